@@ -38,8 +38,8 @@ internal sealed class IcuLocales(IcuArchive archive, LocaleTree tree)
     }
 
     /// <summary>
-    /// Writes how a date and a time are joined for each style: as ICU does, which has no aliases for it. A calendar's own
-    /// pattern comes first, then that of the Gregorian calendar, then how the calendar joins dates and times that
+    /// Writes how a date and a time are joined for each style: as ICU does, which has no aliases for it. A calendar's
+    /// own pattern comes first, then that of the Gregorian calendar, then how the calendar joins dates and times that
     /// belong together less.
     /// </summary>
     public void ReadJoins(string locale, string calendar, Dictionary<string, string> values)

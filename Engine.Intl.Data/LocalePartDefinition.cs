@@ -61,8 +61,8 @@ internal sealed record LocalePartDefinition(
             $"dates-{calendar}", IcuPackage, "", calendar, calendar is "buddhist" or "japanese" or "roc" ? KeepGregorian : KeepOfIcu,
             basePart);
 
-    // Of the names, those that the formats use. Of the eras of Japan, those before Meiji (232) are not used: dates before
-    // 1873 have Gregorian ones.
+    // Of the names, those that the formats use. Of the eras of Japan, those before Meiji (232) are not used: dates
+    // before 1873 have Gregorian ones.
     private static bool KeepOfIcu(string path)
     {
         if (Begins(path, "months/") || Begins(path, "monthPatterns/") || Begins(path, "cyclicNameSets/years/format/")) return true;

@@ -130,5 +130,7 @@ internal sealed class ResourceBundle
     private static int Word(ReadOnlyMemory<byte> bundle, int index) => BinaryPrimitives.ReadInt32LittleEndian(bundle.Span[(4 * index)..]);
 }
 
-/// <summary>The name of another resource, which stands for it: /LOCALE/ and a path in the locale that is asked for.</summary>
+/// <summary>
+/// The name of another resource, which stands for it: /LOCALE/ and a path in the locale that is asked for.
+/// </summary>
 internal sealed record ResourceAlias(string Path);

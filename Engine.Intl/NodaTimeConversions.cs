@@ -45,10 +45,10 @@ public static class NodaTimeConversions
     /// <item><term><see cref="Duration"/></term>
     /// <description><c>Duration</c> of hours and smaller units</description></item>
     /// </list>
-    /// Scripts may pass what a method <c>from</c> of these classes accepts, strings included. The ISO, Gregorian, Coptic,
-    /// Hebrew (civil months) and Umm al-Qura calendars stay; dates of others keep their day, in the ISO calendar. Zones
-    /// are those of the IANA database. A value that the other side does not have, such as the year 10000, is a
-    /// RangeError.
+    /// Scripts may pass what a method <c>from</c> of these classes accepts, strings included. The ISO, Gregorian,
+    /// Coptic, Hebrew (civil months) and Umm al-Qura calendars stay; dates of others keep their day, in the ISO
+    /// calendar. Zones are those of the IANA database. A value that the other side does not have, such as the year
+    /// 10000, is a RangeError.
     /// </remarks>
     /// <param name="types">The options of an engine's types.</param>
     /// <returns>The same options.</returns>

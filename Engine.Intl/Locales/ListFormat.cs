@@ -40,8 +40,8 @@ internal sealed class ListFormat
     private JsValue FormatToParts(in HostCall call)
     {
         var elements = Elements(call);
-        // An element and what separates it from the next, with their place in lists and the array.
-        const int BytesOfParts = 300;
+        // An element and what separates it from the next, with their places in lists.
+        const int BytesOfParts = 150;
         call.Engine.Charge(elements.Count, (long)elements.Count * BytesOfParts);
         return FormatParts.ToArray(call.Engine, _patterns.FormatToParts(elements), static (engine, part) =>
             FormatParts.Create(engine, part.IsElement ? "element" : "literal", part.Text));

@@ -34,7 +34,9 @@ internal sealed class ListPatterns
         string Find(string key) => part[$"listPattern-type-{name}/{key}"] ?? "{0}, {1}";
     }
 
-    /// <summary>Says whether CLDR has patterns for a locale: otherwise the default locale's are better than the root's.</summary>
+    /// <summary>
+    /// Says whether CLDR has patterns for a locale: otherwise the default locale's are better than the root's.
+    /// </summary>
     public static bool AreKnown(string locale) => LocaleData.Of(locale).Part("listPatterns")["known"] is not null;
 
     /// <summary>Returns the patterns of a locale.</summary>

@@ -22,6 +22,9 @@ internal static class FormatParts
     /// <summary>Creates the array of parts.</summary>
     public static JsValue ToArray<TPart>(Engine engine, List<TPart> parts, Func<Engine, TPart, JsValue> create)
     {
+        // A part, with its place in the array.
+        const int BytesOfPart = 150;
+        engine.Charge(parts.Count, (long)parts.Count * BytesOfPart);
         var array = new JsValue[parts.Count];
         for (var i = 0; i < array.Length; i++) array[i] = create(engine, parts[i]);
         return AbstractOperations.CreateArray(engine, array);

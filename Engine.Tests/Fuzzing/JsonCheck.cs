@@ -157,7 +157,8 @@ internal sealed class JsonCheck
     {
         if (!x.IsObject || !y.IsObject) return !x.IsObject && !y.IsObject && Comparison.SameValue(x, y);
         JsObject a = x.Object, b = y.Object;
-        if (a.GetType() != b.GetType() || a.Prototype != b.Prototype) return false;
+        // Plain objects of several sizes are of several classes.
+        if (a.IsPlain != b.IsPlain || !a.IsPlain && a.GetType() != b.GetType() || a.Prototype != b.Prototype) return false;
         var keys = a.OwnPropertyKeys();
         if (!keys.SequenceEqual(b.OwnPropertyKeys())) return false;
         foreach (var key in keys)

@@ -31,7 +31,9 @@ public class AbsentValueTests
     public void A_method_that_finds_no_value_gives_undefined()
     {
         const BindingFlags all = BindingFlags.Public | BindingFlags.Instance | BindingFlags.Static | BindingFlags.DeclaredOnly;
-        var methods = typeof(Engine).Assembly.GetExportedTypes().SelectMany(static type => type.GetMethods(all))
+        // The methods of delegates are what a host writes.
+        var methods = typeof(Engine).Assembly.GetExportedTypes()
+            .Where(static type => !type.IsSubclassOf(typeof(Delegate))).SelectMany(static type => type.GetMethods(all))
             .Where(static method => Array.Exists(
                 method.GetParameters(),
                 static parameter => parameter.IsOut && parameter.ParameterType == typeof(JsValue).MakeByRefType()))

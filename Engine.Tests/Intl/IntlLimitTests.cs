@@ -2,7 +2,9 @@ using Quoll.Intl;
 
 namespace Quoll.Tests.Intl;
 
-/// <summary>Work of Intl and Temporal ends when the limits of a call end it, and the engine can run the next script.</summary>
+/// <summary>
+/// Work of Intl and Temporal ends when the limits of a call end it, and the engine can run the next script.
+/// </summary>
 public class IntlLimitTests
 {
     // A call of the engine may exceed the limit by the work between two polls.
@@ -17,6 +19,7 @@ public class IntlLimitTests
         "const s = 'Hello world. '.repeat(1e6); for (;;) for (const x of new Intl.Segmenter('en', { granularity: 'word' }).segment(s));",
         "const s = 'a'.repeat(1e7), w = new Intl.Segmenter('en', { granularity: 'word' }); for (;;) w.segment(s).containing(5e6);",
         "const c = new Intl.Collator('sv'), l = Array.from({ length: 1e4 }, (_, i) => `ä${i}`); for (;;) l.sort(c.compare);",
+        "const s = '\\u0301'.repeat(1e7), t = s + 'a', c = new Intl.Collator('en'); for (;;) c.compare(s, t);",
         "for (;;) Intl.supportedValuesOf('timeZone');",
         "const l = Array(1e5).fill('de-DE-u-ca-gregory'); for (;;) Intl.getCanonicalLocales(l);",
         "const f = new Intl.DateTimeFormat('ar', { calendar: 'chinese', dateStyle: 'full' }); for (;;) f.formatRangeToParts(0, 1e12);",

@@ -206,6 +206,10 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
     {
         private SlotStorage _slots;
 
+        protected PropertyKey Name => name;
+
+        protected int Length => length;
+
         /// <summary>length and name, for the functions of all engines. Threads may make them twice.</summary>
         protected SlotStorage Slots
         {
@@ -220,7 +224,7 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
     private sealed class LazyMethod(PropertyKey name, int length, NativeCode code, NativeRole role, Delegate? direct)
         : LazyFunction(name, length)
     {
-        public LazyMethod With(Delegate other) => new(name, length, code, role, other);
+        public LazyMethod With(Delegate other) => new(Name, Length, code, role, other);
 
         public override JsValue Materialize(JsObject holder, in JsValue place) =>
             new(new NativeFunction(holder.Realm, Slots, code) { Role = role, Direct = direct });

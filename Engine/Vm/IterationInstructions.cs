@@ -38,7 +38,9 @@ internal static class IterationInstructions
         }
     }
 
-    /// <summary>Walks what has elements and is not an array as %ArrayIteratorPrototype%.next does (§23.1.5.1).</summary>
+    /// <summary>
+    /// Walks what has elements and is not an array as %ArrayIteratorPrototype%.next does (§23.1.5.1).
+    /// </summary>
     private sealed class ElementCursor(IElements elements) : Cursor
     {
         private uint _next;

@@ -16,7 +16,8 @@ internal sealed class CalendarPatterns
     /// <param name="part">The part of the calendar.</param>
     /// <param name="gregorian">The part of the Gregorian calendar, by which ICU joins ranges of all calendars.</param>
     /// <param name="fields">The names of fields.</param>
-    public CalendarPatterns(LocalePart part, LocalePart gregorian, LocalePart fields) => (_part, _gregorian, _fields) = (part, gregorian, fields);
+    public CalendarPatterns(LocalePart part, LocalePart gregorian, LocalePart fields) =>
+        (_part, _gregorian, _fields) = (part, gregorian, fields);
 
     /// <summary>The available formats by skeleton.</summary>
     public IEnumerable<(string Skeleton, string Pattern)> AvailableFormats

@@ -69,9 +69,10 @@ internal sealed class CollationOrder
         try
         {
             int order = ComparePrimaries(engine, left, right, ref x, ref y);
-            if (order == 0 && Strength >= 2) order = IsBackwards ? CompareSecondariesBackwards(in x, in y) : CompareSecondaries(in x, in y);
-            if (order == 0 && HasCaseLevel) order = CompareCase(in x, in y);
-            if (order == 0 && Strength >= 3) order = CompareTertiaries(in x, in y);
+            if (order == 0 && Strength >= 2)
+                order = IsBackwards ? CompareSecondariesBackwards(engine, in x, in y) : CompareSecondaries(engine, in x, in y);
+            if (order == 0 && HasCaseLevel) order = CompareCase(engine, in x, in y);
+            if (order == 0 && Strength >= 3) order = CompareTertiaries(engine, in x, in y);
             return order;
         }
         finally
@@ -83,14 +84,15 @@ internal sealed class CollationOrder
 
     private int ComparePrimaries(Engine engine, string left, string right, ref ElementBuffer x, ref ElementBuffer y)
     {
-        var work = new WorkCharge(engine, 0);
+        var workOfLeft = new WorkCharge(engine, 0);
+        var workOfRight = new WorkCharge(engine, 0);
         var inLeft = new ElementReader(_table, left, IsNumeric);
         var inRight = new ElementReader(_table, right, IsNumeric);
         bool isLeftIgnoring = false, isRightIgnoring = false;
         while (true)
         {
-            work.MoveTo(inLeft.Position);
-            uint a = NextPrimary(ref inLeft, ref x, ref isLeftIgnoring), b = NextPrimary(ref inRight, ref y, ref isRightIgnoring);
+            uint a = NextPrimary(ref inLeft, ref x, ref isLeftIgnoring, ref workOfLeft);
+            uint b = NextPrimary(ref inRight, ref y, ref isRightIgnoring, ref workOfRight);
             if (a != b) return ComparePrimaries(a, b);
             if (a == (uint)(CollationTable.End >> 32)) return 0;
         }
@@ -103,10 +105,11 @@ internal sealed class CollationOrder
 
     // Keeps the elements up to the next one with a primary. Ignored punctuation takes the marks after it along
     // (UTS #10 §4.1, "shifted" without a fourth level).
-    private uint NextPrimary(ref ElementReader reader, ref ElementBuffer kept, ref bool isIgnoring)
+    private uint NextPrimary(ref ElementReader reader, ref ElementBuffer kept, ref bool isIgnoring, ref WorkCharge work)
     {
         while (true)
         {
+            work.MoveTo(reader.Position);
             ulong element = reader.Next();
             if (element == 0) continue;
             uint primary = (uint)(element >> 32);
@@ -121,10 +124,12 @@ internal sealed class CollationOrder
         }
     }
 
-    private static int CompareSecondaries(in ElementBuffer x, in ElementBuffer y)
+    private static int CompareSecondaries(Engine engine, in ElementBuffer x, in ElementBuffer y)
     {
+        var work = new WorkCharge(engine, 0);
         for (int i = 0, j = 0; ;)
         {
+            work.MoveTo(i);
             uint a, b;
             do a = (uint)x[i++] >> 16;
             while (a == 0);
@@ -135,11 +140,13 @@ internal sealed class CollationOrder
         }
     }
 
-    private static int CompareSecondariesBackwards(in ElementBuffer x, in ElementBuffer y)
+    private static int CompareSecondariesBackwards(Engine engine, in ElementBuffer x, in ElementBuffer y)
     {
+        var work = new WorkCharge(engine, 0);
         // Without the element that ends the text.
         for (int i = x.Count - 2, j = y.Count - 2; ;)
         {
+            work.MoveTo(x.Count - i);
             uint a = 0, b = 0;
             while (a == 0 && i >= 0) a = (uint)x[i--] >> 16;
             while (b == 0 && j >= 0) b = (uint)y[j--] >> 16;
@@ -148,10 +155,12 @@ internal sealed class CollationOrder
         }
     }
 
-    private int CompareCase(in ElementBuffer x, in ElementBuffer y)
+    private int CompareCase(Engine engine, in ElementBuffer x, in ElementBuffer y)
     {
+        var work = new WorkCharge(engine, 0);
         for (int i = 0, j = 0; ;)
         {
+            work.MoveTo(i);
             uint a, b;
             do a = (uint)x[i];
             while (!CountsForCase(x[i++]));
@@ -165,12 +174,14 @@ internal sealed class CollationOrder
     // The case of marks counts only where marks do.
     private bool CountsForCase(ulong element) => Strength == 1 ? element >> 32 != 0 && (uint)element != 0 : (uint)element > 0xFFFF;
 
-    private int CompareTertiaries(in ElementBuffer x, in ElementBuffer y)
+    private int CompareTertiaries(Engine engine, in ElementBuffer x, in ElementBuffer y)
     {
+        var work = new WorkCharge(engine, 0);
         uint mask = TertiaryMask;
         bool isUpperFirst = IsUpperFirst && (mask & Case) != 0;
         for (int i = 0, j = 0; ;)
         {
+            work.MoveTo(i);
             uint a, b;
             do a = (uint)x[i++];
             while ((a & mask) == 0);

@@ -2,7 +2,9 @@ using Quoll.Intl;
 
 namespace Quoll.Tests.Intl.Locales;
 
-/// <summary>What V8 14.6 with CLDR 48 gives: locales that constructors offer, their regions, and dates of calendars.</summary>
+/// <summary>
+/// What V8 14.6 with CLDR 48 gives: locales that constructors offer, their regions, and dates of calendars.
+/// </summary>
 public class LocaleDataOfV8Tests
 {
     public static readonly TheoryData<string, string> Samples = new()
