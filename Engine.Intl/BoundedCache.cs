@@ -12,22 +12,12 @@ internal sealed class BoundedCache<TKey, TValue>(int size) where TKey : notnull
     private Dictionary<TKey, TValue> _old = [];
 
     /// <summary>Returns the entry of a key. If there is none, makes it; two threads may both make it.</summary>
-    public TValue GetOrAdd<TState>(TKey key, TState state, Func<TKey, TState, TValue> make)
-    {
-        if (TryGet(key, out var known)) return known;
-        var made = make(key, state);
-        Keep(key, made);
-        return made;
-    }
+    public TValue GetOrAdd<TState>(TKey key, TState state, Func<TKey, TState, TValue> make) =>
+        TryGet(key, out var known) ? known : Keep(key, make(key, state));
 
     /// <inheritdoc cref="GetOrAdd{TState}"/>
-    public TValue GetOrAdd(TKey key, Func<TKey, TValue> make)
-    {
-        if (TryGet(key, out var known)) return known;
-        var made = make(key);
-        Keep(key, made);
-        return made;
-    }
+    public TValue GetOrAdd(TKey key, Func<TKey, TValue> make) =>
+        TryGet(key, out var known) ? known : Keep(key, make(key));
 
     /// <summary>Gets an entry. Returns false if there is none.</summary>
     public bool TryGet(TKey key, [System.Diagnostics.CodeAnalysis.MaybeNullWhen(false)] out TValue value)
@@ -41,9 +31,10 @@ internal sealed class BoundedCache<TKey, TValue>(int size) where TKey : notnull
         }
     }
 
-    private void Keep(TKey key, TValue value)
+    private TValue Keep(TKey key, TValue value)
     {
         lock (_lock) Add(key, value);
+        return value;
     }
 
     private void Add(TKey key, TValue value)

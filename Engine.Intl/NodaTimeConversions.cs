@@ -164,9 +164,7 @@ public static class NodaTimeConversions
 
     private static Duration ToDuration(ScriptDuration duration)
     {
-        if (duration.LargestUnit.IsCalendarUnit())
-            throw Fault.Range($"A Duration of NodaTime has days and smaller units: a {duration.LargestUnit.Name()} has no fixed length.");
-        var time = duration.ToInternalWith24HourDays().Time;
+        var time = TemporalConversions.FixedTimeOf(duration, "Duration of NodaTime");
         return time >= Duration.MinValue.ToInt128Nanoseconds() && time <= Duration.MaxValue.ToInt128Nanoseconds()
             ? Duration.FromNanoseconds(time)
             : throw Fault.Range("The duration is longer than one of NodaTime, 16,777,216 days.");

@@ -94,12 +94,17 @@ public static class TemporalConversions
 
     private static TimeSpan ToTimeSpan(Duration duration)
     {
-        if (duration.LargestUnit.IsCalendarUnit())
-            throw Fault.Range($"A TimeSpan of .NET has days and smaller units: a {duration.LargestUnit.Name()} has no fixed length.");
-        var ticks = duration.ToInternalWith24HourDays().Time / NanosecondsPerTick;
+        var ticks = FixedTimeOf(duration, "TimeSpan of .NET") / NanosecondsPerTick;
         return ticks >= long.MinValue && ticks <= long.MaxValue ? new TimeSpan((long)ticks)
             : throw Fault.Range("The duration is longer than a TimeSpan of .NET, 10,675,199 days.");
     }
+
+    /// <summary>Returns the nanoseconds of a duration without months and other units of no fixed length.</summary>
+    /// <param name="duration">The duration.</param>
+    /// <param name="type">What it becomes, for the error.</param>
+    internal static Int128 FixedTimeOf(Duration duration, string type) => duration.LargestUnit.IsCalendarUnit()
+        ? throw Fault.Range($"A {type} has days and smaller units: a {duration.LargestUnit.Name()} has no fixed length.")
+        : duration.ToInternalWith24HourDays().Time;
 
     private static Int128 ToEpochNanoseconds(DateTime date) => (Int128)(date.Ticks - DateTime.UnixEpoch.Ticks) * NanosecondsPerTick;
 

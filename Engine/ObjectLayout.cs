@@ -12,12 +12,9 @@ public sealed class ObjectLayout
 {
     private const int MaximumLength = 32;
 
-    private static int _count;
-
     private readonly string[] _names;
 
-    // Layouts are static: their number is bounded.
-    private readonly int _number = Interlocked.Increment(ref _count) - 1;
+    private readonly Slot<ExtensionStates, Shape> _shape;
 
     /// <summary>Takes the names, in the order of the properties.</summary>
     /// <exception cref="ArgumentException">A name is there twice or is an index, or there are more than 32.</exception>
@@ -31,6 +28,7 @@ public sealed class ObjectLayout
             if (names[i].Length > 0 && char.IsAsciiDigit(names[i][0])) throw new ArgumentException($"'{names[i]}' may be an index.", nameof(names));
         }
         _names = names.ToArray();
+        _shape = new(states => ShapeIn(states.Realm));
     }
 
     /// <summary>
@@ -52,10 +50,7 @@ public sealed class ObjectLayout
     private JsValue Create(Realm realm, ReadOnlySpan<JsValue> values)
     {
         foreach (ref readonly var value in values) Boundary.RequireSameEngine(realm, value);
-        var shape = EngineStates.Of(realm).ShapeOf(_number) ??= ShapeIn(realm);
-        var o = SlotObjects.Create(shape, values.Length);
-        for (var i = 0; i < values.Length; i++) o.SlotAt(i) = values[i];
-        return new JsValue(o);
+        return new JsValue(SlotObjects.Create(_shape.Of(ExtensionStates.Of(realm)), values));
     }
 
     private Shape ShapeIn(Realm realm)

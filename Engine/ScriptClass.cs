@@ -21,7 +21,7 @@ public delegate T HostConstructor<out T>(in HostCall call);
 public abstract class ScriptClass
 {
     private readonly NativeCode _code;
-    private readonly int _constructor = EngineStates.NextNumber(), _prototype = EngineStates.NextNumber();
+    private readonly Slot<ExtensionStates, JsObject> _constructor, _prototype;
     private BuiltinTable? _constructorTable, _prototypeTable;
 
     private protected ScriptClass(string name)
@@ -29,6 +29,8 @@ public abstract class ScriptClass
         ArgumentNullException.ThrowIfNull(name);
         Name = name;
         _code = HostFunctions.Guard(Run);
+        _constructor = new(states => CreateConstructor(states.Realm));
+        _prototype = new(states => CreatePrototype(states.Realm));
     }
 
     /// <summary>The name of the class.</summary>
@@ -78,23 +80,24 @@ public abstract class ScriptClass
         return Boundary.Run(engine.Realm, this, static (realm, type) => new JsValue(type.ConstructorIn(realm)));
     }
 
-    internal JsObject ConstructorIn(Realm realm)
+    internal JsObject ConstructorIn(Realm realm) => _constructor.Of(ExtensionStates.Of(realm));
+
+    private protected JsObject? KnownPrototypeIn(Realm realm) => _prototype.Find(ExtensionStates.Of(realm));
+
+    private protected JsObject PrototypeIn(Realm realm) => _prototype.Of(ExtensionStates.Of(realm));
+
+    private JsObject CreateConstructor(Realm realm)
     {
-        var states = EngineStates.Of(realm);
-        if (states.Find(_constructor) is JsObject known) return known;
         var parent = Base?.ConstructorIn(realm)
             ?? realm[BuiltInBase is null ? Intrinsic.FunctionPrototype : GlobalTable.IntrinsicOf(BuiltInBase)];
-        return (JsObject)states.Keep(_constructor, ConstructorTable(realm).CreateConstructor(realm, _code, parent));
+        return ConstructorTable(realm).CreateConstructor(realm, _code, parent);
     }
 
-    private protected JsObject? KnownPrototypeIn(Realm realm) => (JsObject?)EngineStates.Of(realm).Find(_prototype);
-
-    private protected JsObject PrototypeIn(Realm realm)
+    private JsObject CreatePrototype(Realm realm)
     {
-        if (KnownPrototypeIn(realm) is { } known) return known;
         var parent = Base?.PrototypeIn(realm)
             ?? realm[BuiltInBase is null ? Intrinsic.ObjectPrototype : GlobalTable.IntrinsicOf(BuiltInBase + ".prototype")];
-        return (JsObject)EngineStates.Of(realm).Keep(_prototype, PrototypeTable(realm).CreateObject(realm, parent));
+        return PrototypeTable(realm).CreateObject(realm, parent);
     }
 
     private protected abstract object Construct(in CallInfo call);

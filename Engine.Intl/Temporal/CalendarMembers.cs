@@ -11,7 +11,13 @@ internal interface IFieldsSource
     static abstract CalendarFields Of(object target);
 }
 
-/// <summary>The accessors of dates that several classes have (§3.3, §5.3, §6.3 and §9.3).</summary>
+/// <summary>The same for the time of day.</summary>
+internal interface ITimeSource
+{
+    static abstract IsoTime TimeOf(object target);
+}
+
+/// <summary>The accessors of dates and times that several classes have (§3.3 to §6.3 and §9.3).</summary>
 internal static class CalendarMembers
 {
     /// <summary>Adds the accessors of a year and a month.</summary>
@@ -37,4 +43,14 @@ internal static class CalendarMembers
         .Getter("weekOfYear", type, static target => TSource.Of(target).WeekOfYear is { } week ? week.Week : JsValue.Undefined)
         .Getter("yearOfWeek", type, static target => TSource.Of(target).WeekOfYear is { } week ? week.Year : JsValue.Undefined)
         .Getter("daysInWeek", type, static target => TSource.Of(target) is var _ ? 7 : default(JsValue));
+
+    /// <summary>Adds the accessors of a time of day.</summary>
+    public static MemberTable TimeOfDay<T, TSource>(this MemberTable members, ScriptClass<T> type)
+        where T : class where TSource : struct, ITimeSource => members
+        .Getter("hour", type, static target => TSource.TimeOf(target).Hour)
+        .Getter("minute", type, static target => TSource.TimeOf(target).Minute)
+        .Getter("second", type, static target => TSource.TimeOf(target).Second)
+        .Getter("millisecond", type, static target => TSource.TimeOf(target).Millisecond)
+        .Getter("microsecond", type, static target => TSource.TimeOf(target).Microsecond)
+        .Getter("nanosecond", type, static target => TSource.TimeOf(target).Nanosecond);
 }

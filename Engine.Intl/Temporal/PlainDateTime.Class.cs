@@ -18,12 +18,7 @@ internal sealed partial class PlainDateTime
         Prototype = static members => members
             .Getter("calendarId", Class!, static self => self.Calendar.Id)
             .DateFields<PlainDateTime, FieldsSource>(Class!)
-            .Getter("hour", Class!, static self => self.DateTime.Time.Hour)
-            .Getter("minute", Class!, static self => self.DateTime.Time.Minute)
-            .Getter("second", Class!, static self => self.DateTime.Time.Second)
-            .Getter("millisecond", Class!, static self => self.DateTime.Time.Millisecond)
-            .Getter("microsecond", Class!, static self => self.DateTime.Time.Microsecond)
-            .Getter("nanosecond", Class!, static self => self.DateTime.Time.Nanosecond)
+            .TimeOfDay<PlainDateTime, FieldsSource>(Class!)
             .Function("with", With, 1)
             .Function("withPlainTime", static (in HostCall call) => Of(call) is var value
                 ? Create(call, new(value.DateTime.Date, PlainTime.FromOrMidnight(call[0])), value.Calendar) : default)
@@ -132,8 +127,10 @@ internal sealed partial class PlainDateTime
         return ZonedDateTime.Create(call, zone.EpochNanosecondsOf(value.DateTime, disambiguation), zone, value.Calendar);
     }
 
-    private readonly struct FieldsSource : IFieldsSource
+    private readonly struct FieldsSource : IFieldsSource, ITimeSource
     {
         public static CalendarFields Of(object target) => ((PlainDateTime)target).Fields;
+
+        public static IsoTime TimeOf(object target) => ((PlainDateTime)target).DateTime.Time;
     }
 }

@@ -14,12 +14,7 @@ internal sealed partial class PlainTime
             .Function("from", static (in HostCall call) => Create(call, From(call[0], call[1])), 1)
             .Function("compare", static (in HostCall call) => From(call[0]).CompareTo(From(call[1])), 2),
         Prototype = static members => members
-            .Getter("hour", Class!, static self => self.Time.Hour)
-            .Getter("minute", Class!, static self => self.Time.Minute)
-            .Getter("second", Class!, static self => self.Time.Second)
-            .Getter("millisecond", Class!, static self => self.Time.Millisecond)
-            .Getter("microsecond", Class!, static self => self.Time.Microsecond)
-            .Getter("nanosecond", Class!, static self => self.Time.Nanosecond)
+            .TimeOfDay<PlainTime, TimeSource>(Class!)
             .Function("add", static (in HostCall call) => Add(call, isSubtract: false), 1)
             .Function("subtract", static (in HostCall call) => Add(call, isSubtract: true), 1)
             .Function("with", With, 1)
@@ -95,5 +90,10 @@ internal sealed partial class PlainTime
         var mode = options.ReadRoundingMode(RoundingMode.Trunc);
         var precision = SecondsPrecision.Validated(options.ReadUnit("smallestUnit"), digits);
         return IsoWriter.ToString(time.Round(precision.Increment, precision.Unit, mode).Time, precision.Digits);
+    }
+
+    private readonly struct TimeSource : ITimeSource
+    {
+        public static IsoTime TimeOf(object target) => ((PlainTime)target).Time;
     }
 }

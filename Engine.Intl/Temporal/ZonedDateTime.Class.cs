@@ -26,12 +26,7 @@ internal sealed partial class ZonedDateTime
         .Getter("calendarId", Class, static self => self.Calendar.Id)
         .Getter("timeZoneId", Class, static self => self.Zone.Id)
         .DateFields<ZonedDateTime, FieldsSource>(Class)
-        .Getter("hour", Class, static self => self.DateTime.Time.Hour)
-        .Getter("minute", Class, static self => self.DateTime.Time.Minute)
-        .Getter("second", Class, static self => self.DateTime.Time.Second)
-        .Getter("millisecond", Class, static self => self.DateTime.Time.Millisecond)
-        .Getter("microsecond", Class, static self => self.DateTime.Time.Microsecond)
-        .Getter("nanosecond", Class, static self => self.DateTime.Time.Nanosecond)
+        .TimeOfDay<ZonedDateTime, FieldsSource>(Class)
         .Getter("epochMilliseconds", Class, static self => Instant.ToMilliseconds(self.EpochNanoseconds))
         .Getter("epochNanoseconds", Class, static self => (BigInteger)self.EpochNanoseconds)
         .Accessor("hoursInDay", HoursInDay)
@@ -192,9 +187,11 @@ internal sealed partial class ZonedDateTime
         return transition is { } time ? Create(call, time, zoned.Zone, zoned.Calendar) : JsValue.Null;
     }
 
-    private readonly struct FieldsSource : IFieldsSource
+    private readonly struct FieldsSource : IFieldsSource, ITimeSource
     {
         public static CalendarFields Of(object target) =>
             (ZonedDateTime)target is var zoned ? zoned.Calendar.FromIso(zoned.DateTime.Date) : default;
+
+        public static IsoTime TimeOf(object target) => ((ZonedDateTime)target).DateTime.Time;
     }
 }

@@ -215,7 +215,7 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
         {
             get
             {
-                if (_slots.Holder is null) _slots = SlotStorage.Of(length, NativeFunction.FunctionName(name));
+                if (_slots.IsDefault) _slots = SlotStorage.Of(length, NativeFunction.FunctionName(name));
                 return _slots;
             }
         }

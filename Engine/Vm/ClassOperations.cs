@@ -5,7 +5,8 @@ namespace Quoll.Vm;
 /// <summary>Classes and methods (ECMA-262 §15.4, §15.7).</summary>
 internal static class ClassOperations
 {
-    private const int FewMethods = 4;
+    /// <summary>The room of a new prototype: as many as most have.</summary>
+    public const int FewMethods = 4;
 
     /// <summary>DefineField (§7.3.32) of a public field: the key may be computed.</summary>
     public static void DefineField(JsObject o, in JsValue key, in JsValue value, ref InlineCache cache)

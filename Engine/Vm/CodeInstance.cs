@@ -219,11 +219,10 @@ internal sealed class CodeInstance
     /// <summary>The shape of new functions with this code; null before the first one.</summary>
     public Shape? FunctionShape;
 
-    /// <summary>The slots that new functions with this code share; null if each has its own.</summary>
+    /// <summary>
+    /// The slots that new functions with this code share; the default if each has its own, or none was made yet.
+    /// </summary>
     public SlotStorage FunctionSlots;
-
-    /// <summary>Whether there are such slots.</summary>
-    public bool HasFunctionSlots;
 
     /// <summary>The machine code; null if there is none.</summary>
     public MachineCode? MachineCode { get; private set; }

@@ -20,14 +20,7 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     /// <summary>
     /// The object in which inline caches find properties that no object has: its only slot is undefined.
     /// </summary>
-    public JsObject Absent(Realm realm) => _absent ??= MakeAbsent(realm);
-
-    private static JsObject MakeAbsent(Realm realm)
-    {
-        var absent = SlotObjects.Create(Shape.Root(realm, null), 1);
-        absent.SlotAt(0) = JsValue.Undefined;
-        return absent;
-    }
+    public JsObject Absent(Realm realm) => _absent ??= SlotObjects.Create(Shape.Root(realm, null), JsValue.Undefined);
 
     /// <summary>
     /// ScriptEvaluation (ECMA-262 §16.1.6): returns the completion value, undefined for an empty one.

@@ -14,9 +14,13 @@ internal static partial class MachineCodeCalls
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ScriptFunction? EnterInlined(Machine agent, CallFrame frame, JsValue callee, int id, int depth, int end, int steps)
     {
-        if (!callee.IsObject || callee.Object is not ScriptFunction function || function.Block.InlinedId != id) return null;
-        return ReferenceEquals(function.Realm, frame.Realm) && agent.TryEnterInlined(frame, depth, end, steps) ? function : null;
+        return callee.IsObject && callee.Object is ScriptFunction function ? Enter(agent, frame, function, id, depth, end, steps) : null;
     }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ScriptFunction? Enter(Machine agent, CallFrame frame, ScriptFunction function, int id, int depth, int end, int steps) =>
+        function.Block.InlinedId == id && ReferenceEquals(function.Realm, frame.Realm)
+            && agent.TryEnterInlined(frame, depth, end, steps) ? function : null;
 
     /// <summary>
     /// The same for the getter of a property, which a cache of the place finds. The read takes a step, too.
@@ -51,8 +55,8 @@ internal static partial class MachineCodeCalls
     {
         if (cache.Holder is not null && cache.Epoch != agent.PrototypeEpoch) return null;
         ref var slot = ref (Unsafe.As<JsObject>(cache.Holder) ?? target).SlotAt(cache.Slot);
-        return slot.IsInternal && slot.InternalObject is Accessor { Getter: ScriptFunction getter } && getter.Block.InlinedId == id
-            && ReferenceEquals(getter.Realm, frame.Realm) && agent.TryEnterInlined(frame, depth, end, steps + 1) ? getter : null;
+        return slot.IsInternal && slot.InternalObject is Accessor { Getter: ScriptFunction getter }
+            ? Enter(agent, frame, getter, id, depth, end, steps + 1) : null;
     }
 
     /// <summary>The same for the setter of a property.</summary>
@@ -64,8 +68,7 @@ internal static partial class MachineCodeCalls
         return target.IsObject && cache is { Shape: null, Holder: JsObject holder } && ReferenceEquals(cache.NewShape, target.Object.Shape)
             && cache.Epoch == agent.PrototypeEpoch
             && holder.SlotAt(cache.Slot) is { IsInternal: true } slot && slot.InternalObject is Accessor { Setter: ScriptFunction setter }
-            && setter.Block.InlinedId == id && ReferenceEquals(setter.Realm, frame.Realm)
-            && agent.TryEnterInlined(frame, depth, end, steps + 1) ? setter : null;
+            ? Enter(agent, frame, setter, id, depth, end, steps + 1) : null;
     }
 
     /// <summary>
@@ -74,8 +77,7 @@ internal static partial class MachineCodeCalls
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ScriptFunction? EnterFields(Machine agent, CallFrame frame, JsValue constructor, int id, int depth, int end, int steps) =>
         constructor.IsObject && constructor.Object is ScriptFunction { FieldInitializer: { } initializer }
-            && initializer.Block.InlinedId == id && ReferenceEquals(initializer.Realm, frame.Realm)
-            && agent.TryEnterInlined(frame, depth, end, steps + 1) ? initializer : null;
+            ? Enter(agent, frame, initializer, id, depth, end, steps + 1) : null;
 
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue ValueOfFunction(ScriptFunction function) => new(function);

@@ -45,7 +45,7 @@ internal sealed class ScriptFunction : JsFunction
     /// </summary>
     public static ScriptFunction Create(Realm realm, CodeInstance instance, EnvironmentRecord? environment)
     {
-        if (instance.HasFunctionSlots)
+        if (!instance.FunctionSlots.IsDefault)
         {
             var function = new ScriptFunction(instance.FunctionShape!, SlotStorage.Empty, instance, environment);
             function.ShareSlots(instance.FunctionSlots);
@@ -58,7 +58,6 @@ internal sealed class ScriptFunction : JsFunction
             return new ScriptFunction(shape, SlotStorage.Of(block.Length, block.Name, LazyPrototype.Marker), instance, environment);
         }
         instance.FunctionSlots = SlotStorage.Of(block.Length, block.Name);
-        instance.HasFunctionSlots = true;
         return Create(realm, instance, environment);
     }
 
@@ -97,8 +96,6 @@ internal sealed class ScriptFunction : JsFunction
     /// <summary>MakeConstructor (§10.2.5): the prototype object of a function, created when it is first read.</summary>
     private sealed class LazyPrototype : LazyValue
     {
-        private const int FewMethods = 4;
-
         public static readonly JsValue Marker = JsValue.FromInternal(new LazyPrototype());
 
         public override JsValue Materialize(JsObject holder, in JsValue slot)
@@ -110,7 +107,7 @@ internal sealed class ScriptFunction : JsFunction
                 return new JsObject(
                     realm, realm[function.Block.IsAsync ? Intrinsic.AsyncGeneratorPrototype : Intrinsic.GeneratorPrototype]);
             }
-            var prototype = realm.CreateObject(FewMethods);
+            var prototype = realm.CreateObject(ClassOperations.FewMethods);
             prototype.DefineOwn(WellKnown.Constructor, function, PropertyFlags.Hidden);
             return prototype;
         }

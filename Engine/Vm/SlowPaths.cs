@@ -27,7 +27,7 @@ internal static class SlowPaths
             case Opcode.GetProperty: return GetProperty(agent, frame, ref r, ref code);
             case Opcode.GetLength:
             {
-                if (Operand(ref r, ref code, 2).ObjectOrNull is { } o and not (JsArray or IElements or TypedArrayObject))
+                if (Operand(ref r, ref code, 2).ObjectOrNull is { } and not (JsArray or IElements or TypedArrayObject))
                     return GetProperty(agent, frame, ref r, ref code);
                 NoteSlowPath(agent, frame.Instance, pc);
                 var length = GetLength(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3));

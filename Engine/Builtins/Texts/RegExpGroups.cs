@@ -67,12 +67,7 @@ internal sealed class RegExpGroups
             var group = groups[i];
             slots[i] = elements[group >= 0 ? group : Participating(captures, _names[i].Value)];
         }
-        if (_shape is not null)
-        {
-            var made = SlotObjects.Create(_shape, slots.Length);
-            for (var i = 0; i < slots.Length; i++) made.SlotAt(i) = slots[i];
-            return made;
-        }
+        if (_shape is not null) return SlotObjects.Create(_shape, slots);
         var named = new JsObject(_realm, null);
         for (var i = 0; i < slots.Length; i++) named.DefineOwn(_names[i].Key, slots[i]);
         return named;

@@ -349,8 +349,7 @@ internal sealed partial class JsonReader
     private JsObject MakeObject(Shape shape, int first, int count)
     {
         _agent.Step();
-        if (first + count > _highest) _highest = first + count;
-        if (count > 256) _agent.Reserve((long)count * Unsafe.SizeOf<JsValue>());
+        Reserve(first, count);
         var o = SlotObjects.Create(shape, count);
         _ahead.Reach(o);
         CopyValues(first, o.FirstSlots(count));
@@ -412,12 +411,19 @@ internal sealed partial class JsonReader
     private JsValue[] TakeValues(int first, int count)
     {
         if (count == 0) return [];
-        if (first + count > _highest) _highest = first + count;
-        if (count > 256) _agent.Reserve((long)count * Unsafe.SizeOf<JsValue>());
+        Reserve(first, count);
         var taken = new JsValue[count];
         _ahead.Reach(taken);
         CopyValues(first, taken);
         return taken;
+    }
+
+    // Before staged values from first on are copied.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private void Reserve(int first, int count)
+    {
+        if (first + count > _highest) _highest = first + count;
+        if (count > 256) _agent.Reserve((long)count * Unsafe.SizeOf<JsValue>());
     }
 
     // Copies staged values from first on.

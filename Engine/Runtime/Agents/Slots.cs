@@ -1,14 +1,14 @@
 namespace Quoll.Runtime.Agents;
 
-/// <summary>An owner of state of upper floors: an agent or a realm.</summary>
+/// <summary>An owner of state of upper floors: an agent or a realm, or what extensions keep for a realm.</summary>
 internal abstract class SlotOwner
 {
     internal object?[] Slots = [];
 }
 
 /// <summary>
-/// A place in every agent, or every realm, for an object of an upper floor, created on first use: caches, registries,
-/// and state that a built-in keeps between calls.
+/// A place in every owner of a class for an object of an upper floor, created on first use: caches, registries, and
+/// state that a built-in keeps between calls.
 /// </summary>
 internal sealed class Slot<TOwner, T>(Func<TOwner, T> create) where TOwner : SlotOwner where T : class
 {
@@ -17,10 +17,15 @@ internal sealed class Slot<TOwner, T>(Func<TOwner, T> create) where TOwner : Slo
 
     private readonly int _index = SlotNumbers<TOwner>.Next();
 
-    public T Of(TOwner owner)
+    /// <summary>Returns the object of an owner, always the same one.</summary>
+    public T Of(TOwner owner) => Find(owner) ?? Make(owner);
+
+    /// <summary>Returns the object of an owner; null if it has not been created yet.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public T? Find(TOwner owner)
     {
         var slots = owner.Slots;
-        return (uint)_index < (uint)slots.Length && slots[_index] is { } known ? Unsafe.As<T>(known) : Make(owner);
+        return (uint)_index < (uint)slots.Length ? Unsafe.As<T>(slots[_index]) : null;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -28,8 +33,8 @@ internal sealed class Slot<TOwner, T>(Func<TOwner, T> create) where TOwner : Slo
     {
         var made = create(owner);
         if (_index >= owner.Slots.Length) Array.Resize(ref owner.Slots, Math.Max(_index + 1, FewSlots));
-        owner.Slots[_index] = made;
-        return made;
+        // The creation may have asked for it, too, and kept the one that it got.
+        return Unsafe.As<T>(owner.Slots[_index] ??= made);
     }
 }
 

@@ -29,7 +29,7 @@ internal partial class JsObject
         Flags = ObjectFlags.Extensible;
     }
 
-    /// <summary>Of a class that has slots, which follow the fields of this one.</summary>
+    /// <summary>For a class whose objects have slots in themselves, after the fields of this class.</summary>
     protected JsObject(Shape shape, int room, ObjectFlags flags = ObjectFlags.Extensible)
     {
         Shape = shape;

@@ -15,10 +15,13 @@ internal sealed class SlotObject<TSlots>(Shape shape, int room)
 }
 
 /// <summary>An object of another class that has slots in itself.</summary>
-internal abstract class ObjectWithSlots<TSlots>(Shape shape, int room) : JsObject(shape, room) where TSlots : struct
+internal abstract class ObjectWithSlots<TSlots> : JsObject where TSlots : struct
 {
     /// <summary>Nothing but <see cref="SlotStorage.At"/> reads or writes them.</summary>
     public TSlots Values;
+
+    // Names the field, because trimming removes what no code names.
+    protected ObjectWithSlots(Shape shape, int room) : base(shape, room) => Unsafe.SkipInit(out Values);
 }
 
 /// <summary>
@@ -51,6 +54,15 @@ internal static class SlotObjects
             <= 24 => new SlotObject<Slots24>(shape, 24),
             _ => new JsObject(shape, SlotStorage.Create(room)),
         };
+    }
+
+    /// <summary>Creates an ordinary object with the values of its properties.</summary>
+    public static JsObject Create(Shape shape, params ReadOnlySpan<JsValue> values)
+    {
+        var o = Create(shape, values.Length);
+        // A loop is faster than a block move: there are usually few values, and numbers need no write barrier.
+        for (var i = 0; i < values.Length; i++) values[i].CopyTo(ref o.SlotAt(i));
+        return o;
     }
 
     /// <summary><see cref="SlotStorage.MayBeInObjects"/>.</summary>

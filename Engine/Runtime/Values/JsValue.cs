@@ -271,6 +271,7 @@ public readonly partial struct JsValue : IEquatable<JsValue>
 
     /// <summary>The number in an internal value.</summary>
     internal long InternalPayload => _bits >> 8;
+
     /// <summary>Adds one to that number in a place, without the write barrier of the collector.</summary>
     internal static void IncrementPayload(ref JsValue place) => Unsafe.AsRef(in place._bits) += 1 << 8;
 

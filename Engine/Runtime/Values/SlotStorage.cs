@@ -24,6 +24,9 @@ internal readonly struct SlotStorage(object holder)
     /// <summary>The object that has the slots, or the array.</summary>
     public object Holder => holder;
 
+    /// <summary>Whether nobody has set it yet.</summary>
+    public bool IsDefault => holder is null;
+
     /// <summary>
     /// Returns a slot. Bounds: there are more slots. A shape never has more slots than its objects have room for.
     /// </summary>
@@ -31,7 +34,7 @@ internal readonly struct SlotStorage(object holder)
     public ref JsValue At(int slot) =>
         ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(Unsafe.As<JsValue[]>(holder)), (nint)(uint)slot + 1);
 
-    /// <summary>Returns the first slots. Bounds: there are so many.</summary>
+    /// <summary>Returns the first slots. Bounds: there are at least that many.</summary>
     public Span<JsValue> First(int count) => MemoryMarshal.CreateSpan(ref At(0), count);
 
     /// <summary>Creates slots in an array.</summary>
