@@ -164,7 +164,7 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
     /// </summary>
     public Delegate Create()
     {
-        var run = _method.CreateDelegate(lean.IsNone ? typeof(MachineCodeEntry) : lean.CodeType, block);
+        var run = _method.CreateDelegate(lean.IsNone ? typeof(MachineCodeEntry) : LeanCalls.CodeType(lean), block);
         RuntimeHelpers.PrepareDelegate(run);
         return run;
     }

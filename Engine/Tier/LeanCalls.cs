@@ -25,9 +25,9 @@ internal static class LeanCalls
 
     private static bool IsSuitable(CodeBlock block)
     {
-        if (block.IsGenerator || block.IsAsync || block.KeepsArguments || block.Handlers.Length > 0
-            || block.CallSteps != LeanSignature.Steps || block.RegisterCount > LeanSignature.MostRegisters
-            || block.Kind is FunctionKind.DerivedConstructor or FunctionKind.Script or FunctionKind.Module or FunctionKind.Eval) return false;
+        if (block.IsGenerator || block.IsAsync || block.KeepsArguments || block.Handlers.Length > 0) return false;
+        if (block.CallSteps != LeanSignature.Steps || block.RegisterCount > LeanSignature.MostRegisters) return false;
+        if (block.Kind is FunctionKind.DerivedConstructor or FunctionKind.Script or FunctionKind.Module or FunctionKind.Eval) return false;
         var sites = FeedbackVector.SitesOf(block);
         foreach (var (pc, info) in OpcodeTable.InstructionsOf(block.Code))
         {
@@ -42,4 +42,17 @@ internal static class LeanCalls
         }
         return true;
     }
+
+    /// <summary>Returns the type of the code that gets so many values.</summary>
+    [return: DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicMethods)]
+    public static Type CodeType(LeanSignature signature) => signature.Values switch
+    {
+        0 => typeof(LeanCode0),
+        1 => typeof(LeanCode1),
+        2 => typeof(LeanCode2),
+        3 => typeof(LeanCode3),
+        4 => typeof(LeanCode4),
+        5 => typeof(LeanCode5),
+        _ => typeof(LeanCode6),
+    };
 }

@@ -78,7 +78,7 @@ internal sealed partial class Translator
             if (self is not null) Load(self);
             for (var register = values; register < end; register++) PushValue(register);
             for (var i = passed; i < signature.Parameters; i++) Call(nameof(Interpreter.UndefinedValue));
-            _il.Emit(OpCodes.Callvirt, signature.CodeType.GetMethod(nameof(LeanCode0.Invoke))!);
+            _il.Emit(OpCodes.Callvirt, LeanCalls.CodeType(signature).GetMethod(nameof(LeanCode0.Invoke))!);
             Keep(_method.Direct);
         }
         ResultsInMemory(pc);

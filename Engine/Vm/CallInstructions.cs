@@ -104,7 +104,8 @@ internal static class CallInstructions
         Machine agent, CallFrame frame, in JsValue callee, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, int length = 4)
     {
         agent.Step();
-        if (callee.FunctionOrNull is not { } function) throw Raise.TypeError(Messages.NotCallable, SourceExcerpt.Callee(frame, callee));
+        if (callee.FunctionOrNull is not { } function)
+            throw Raise.TypeError(Messages.NotCallable, SourceExcerpt.Callee(frame.Instance.Block, frame.Pc, callee));
         if (function is not NativeFunction native) return CallOther(agent, frame, function, thisValue, arguments, length);
         return native.Role < NativeRole.Callbacks || !ReferenceEquals(native.Realm, frame.Realm)
             ? native.Invoke(thisValue, arguments, null)
@@ -245,10 +246,13 @@ internal static class CallInstructions
         return Deliver(agent, exit, result);
     }
 
+    // Whether the result of a frame ends the loop that runs it.
+    internal static bool LeavesLoop(FrameExit exit) => exit is FrameExit.Leave or FrameExit.Nested;
+
     // Gives a result to whom it is for.
     internal static bool Deliver(Machine agent, FrameExit exit, in JsValue result)
     {
-        if (exit is FrameExit.Leave or FrameExit.Nested) return false;
+        if (LeavesLoop(exit)) return false;
         if (exit == FrameExit.Discard) return true;
         var frame = agent.TopFrame;
         if (exit == FrameExit.Store)
@@ -315,7 +319,7 @@ internal static class CallInstructions
     {
         agent.Step();
         if (callee.ObjectOrNull is not { IsConstructor: true } constructor)
-            throw Raise.TypeError(Messages.NotConstructor, SourceExcerpt.Callee(frame, callee));
+            throw Raise.TypeError(Messages.NotConstructor, SourceExcerpt.Callee(frame.Instance.Block, frame.Pc, callee));
         return new JsValue(((JsFunction)constructor).Construct(arguments, constructor));
     }
 

@@ -8,6 +8,15 @@ namespace Quoll.Vm;
 /// </summary>
 internal delegate long MachineCodeEntry(Machine agent, CallFrame frame, int entry);
 
+// Machine code that is called with values in place of registers of a frame: by the number of values.
+internal delegate JsValue LeanCode0(Machine agent, CallFrame frame);
+internal delegate JsValue LeanCode1(Machine agent, CallFrame frame, JsValue a);
+internal delegate JsValue LeanCode2(Machine agent, CallFrame frame, JsValue a, JsValue b);
+internal delegate JsValue LeanCode3(Machine agent, CallFrame frame, JsValue a, JsValue b, JsValue c);
+internal delegate JsValue LeanCode4(Machine agent, CallFrame frame, JsValue a, JsValue b, JsValue c, JsValue d);
+internal delegate JsValue LeanCode5(Machine agent, CallFrame frame, JsValue a, JsValue b, JsValue c, JsValue d, JsValue e);
+internal delegate JsValue LeanCode6(Machine agent, CallFrame frame, JsValue a, JsValue b, JsValue c, JsValue d, JsValue e, JsValue f);
+
 /// <summary>
 /// The machine code of a code block. It holds nothing of a realm, so all engines that have the block share it.
 /// </summary>

@@ -309,7 +309,7 @@ internal static partial class MachineCodeCalls
     {
         frame.Pc = pc;
         var exit = frame.Exit;
-        if (exit == FrameExit.Leave) return MachineCode.ResumeAt(pc, MachineCode.Planned);
+        if (LeavesLoop(exit)) return MachineCode.ResumeAt(pc, MachineCode.Planned);
         frame.ResumePc = pc + 1;
         var result = CallInstructions.StartCoroutine(agent, frame);
         Deliver(agent, exit, result);
@@ -319,7 +319,7 @@ internal static partial class MachineCodeCalls
     // The result is for a built-in method, or for nobody.
     private static long ReturnElsewhere(Machine agent, CallFrame frame, in JsValue result)
     {
-        if (frame.Exit is FrameExit.Leave or FrameExit.Nested) return 0;
+        if (LeavesLoop(frame.Exit)) return 0;
         if (frame.Exit == FrameExit.Discard)
         {
             agent.PopFrame();

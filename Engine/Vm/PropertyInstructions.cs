@@ -50,7 +50,7 @@ internal static class PropertyInstructions
                     : TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)).ToValue();
                 return 3;
             case Opcode.ToObjectCheck:
-                if (a.IsNullish) throw DestructuringFault.Of(frame, a);
+                if (a.IsNullish) throw DestructuringFault.Of(frame.Instance.Block, frame.Pc, a);
                 return 2;
             default:
                 throw Unknown(ref code);

@@ -101,7 +101,7 @@ internal static partial class MachineCodeCalls
             frame.ResumePc = pc;
             return false;
         }
-        Nest(agent, frame, ref r, pc, part);
+        NestedLoop.Run(agent, frame, ref r, pc, part);
         return true;
     }
 
@@ -122,7 +122,7 @@ internal static partial class MachineCodeCalls
     {
         if (!IsReplacing(agent, frame, ref r, pc) || !agent.HasNativeStack()) return JsValue.Uninitialized;
         var caller = agent.FrameBelowTop!;
-        Nest(agent, frame, ref r, pc, NestedPart.TailCall);
+        NestedLoop.Run(agent, frame, ref r, pc, NestedPart.TailCall);
         return caller.Registers[caller.Base + caller.Instance.Block.Code[caller.Pc + 1]];
     }
 

@@ -1,13 +1,13 @@
 namespace Quoll.Vm;
 
-// A loop inside machine code.
-internal static partial class Interpreter
+/// <summary>A loop of the interpreter inside lean code.</summary>
+internal static class NestedLoop
 {
     /// <summary>
     /// Runs a part of lean code, and a loop for the frames that it pushes, until the frame of the lean code is on top
     /// again, or is popped, if another function takes it over. Handlers in these frames get their exceptions here.
     /// </summary>
-    internal static void Nest(Machine agent, CallFrame frame, ref JsValue r, int pc, NestedPart part)
+    public static void Run(Machine agent, CallFrame frame, ref JsValue r, int pc, NestedPart part)
     {
         var depth = part is NestedPart.PushedFrame or NestedPart.TailCall ? agent.Depth - 1 : agent.Depth;
         var hasBegun = false;
@@ -28,7 +28,7 @@ internal static partial class Interpreter
                 {
                     var above = agent.FrameAt(depth);
                     if (above.Exit != FrameExit.Nested) (exit, above.Exit) = (above.Exit, FrameExit.Nested);
-                    var result = Dispatch(agent, depth + 1);
+                    var result = Interpreter.Dispatch(agent, depth + 1);
                     if (!result.IsHole) CallInstructions.Deliver(agent, exit, result);
                 }
                 return;
@@ -49,7 +49,7 @@ internal static partial class Interpreter
     // The exception for a value that no frame of a loop handles. Frames below a nested loop may handle it: one loop for
     // all of them would need no exception yet.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ThrowCompletion Uncaught(Machine agent, JsValue value, StackTrace? trace, int entryDepth)
+    public static ThrowCompletion Uncaught(Machine agent, JsValue value, StackTrace? trace, int entryDepth)
     {
         if (agent.FrameAt(entryDepth - 1).Exit != FrameExit.Nested) return new ThrowCompletion(value) { Trace = trace };
         var thrown = WorkBudget.Free(value, static value => new ThrowCompletion(value));

@@ -1,4 +1,4 @@
-namespace Quoll.Vm;
+namespace Quoll.Bytecode;
 
 /// <summary>
 /// The TypeError for an object pattern whose value is undefined or null. It names the first property and the source of
@@ -9,12 +9,11 @@ internal static class DestructuringFault
     /// <summary>The longest piece of source that is searched for the end of the pattern.</summary>
     private const int MaxPatternLength = 1000;
 
-    /// <summary>Creates the error of the running instruction.</summary>
-    public static ThrowCompletion Of(CallFrame frame, in JsValue value)
+    /// <summary>Creates the error of an instruction.</summary>
+    public static ThrowCompletion Of(CodeBlock block, int pc, in JsValue value)
     {
-        var block = frame.Instance.Block;
         var text = block.Source.Text;
-        var start = block.SourceOffset(frame.Pc);
+        var start = block.SourceOffset(pc);
         var shown = Display.Brief(value);
         if (start >= text.Length || text[start] != '{') return Raise.TypeError(Messages.CannotConvertToObject);
         if (FirstKey(text, start + 1, out var end) is not { } key)

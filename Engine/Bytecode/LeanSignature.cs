@@ -1,15 +1,4 @@
-using Quoll.Bytecode;
-
-namespace Quoll.Vm;
-
-// Machine code that is called with values in place of registers of a frame: by the number of values.
-internal delegate JsValue LeanCode0(Machine agent, CallFrame frame);
-internal delegate JsValue LeanCode1(Machine agent, CallFrame frame, JsValue a);
-internal delegate JsValue LeanCode2(Machine agent, CallFrame frame, JsValue a, JsValue b);
-internal delegate JsValue LeanCode3(Machine agent, CallFrame frame, JsValue a, JsValue b, JsValue c);
-internal delegate JsValue LeanCode4(Machine agent, CallFrame frame, JsValue a, JsValue b, JsValue c, JsValue d);
-internal delegate JsValue LeanCode5(Machine agent, CallFrame frame, JsValue a, JsValue b, JsValue c, JsValue d, JsValue e);
-internal delegate JsValue LeanCode6(Machine agent, CallFrame frame, JsValue a, JsValue b, JsValue c, JsValue d, JsValue e, JsValue f);
+namespace Quoll.Bytecode;
 
 /// <summary>
 /// What lean code gets: the this value, if the function reads it, and a value for each parameter. Functions with equal
@@ -52,16 +41,4 @@ internal readonly record struct LeanSignature(byte Id)
 
     /// <summary>The number of values.</summary>
     public int Values => Parameters + (TakesThis ? 1 : 0);
-
-    /// <summary>The type of the code.</summary>
-    public Type CodeType => Values switch
-    {
-        0 => typeof(LeanCode0),
-        1 => typeof(LeanCode1),
-        2 => typeof(LeanCode2),
-        3 => typeof(LeanCode3),
-        4 => typeof(LeanCode4),
-        5 => typeof(LeanCode5),
-        _ => typeof(LeanCode6),
-    };
 }

@@ -1,4 +1,4 @@
-namespace Quoll.Vm;
+namespace Quoll.Bytecode;
 
 /// <summary>Pieces of the source for error messages.</summary>
 internal static class SourceExcerpt
@@ -18,14 +18,13 @@ internal static class SourceExcerpt
         ["return", "await", "yield", "typeof", "void", "delete", "throw", "new", "in", "of", "instanceof", "case", "else", "do", "if", "while"];
 
     /// <summary>
-    /// Returns the callee of the running call as the source has it: a name, or a property with its object, such as
+    /// Returns the callee of a call as the source has it: a name, or a property with its object, such as
     /// <c>a.b.c</c> or <c>a(...).b</c>. For any other callee, returns the value itself.
     /// </summary>
-    public static string Callee(CallFrame frame, in JsValue value)
+    public static string Callee(CodeBlock block, int pc, in JsValue value)
     {
-        var block = frame.Instance.Block;
         var text = block.Source.Text;
-        var start = block.SourceOffset(frame.Pc);
+        var start = block.SourceOffset(pc);
         if (start + 4 < text.Length && string.CompareOrdinal(text, start, "new ", 0, 4) == 0) start += 4;
         var end = start;
         while (end < text.Length && end - start < MaxLength && (IsOfName(text[end]) || text[end] == '.')) end++;
