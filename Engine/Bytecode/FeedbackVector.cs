@@ -41,6 +41,9 @@ internal struct SiteFeedback
     // The kind of the typed arrays, from 1. Threads may overwrite each other's, which costs speed only.
     private byte _seenElements;
 
+    /// <summary>Whether it has ever called a function of a script.</summary>
+    public bool SawFunctions;
+
     /// <summary>Whether it has called code of several functions.</summary>
     public bool SawSeveralCallees;
 
@@ -70,6 +73,9 @@ internal struct SiteFeedback
 
     /// <summary>The signature of the lean code that it calls; 0 if it makes ordinary calls.</summary>
     public byte LeanSignature;
+
+    /// <summary>Whether the function that calls is the called one.</summary>
+    public bool CallsItself;
 
     /// <summary>The code that it calls and that is inlined there.</summary>
     public CodeBlock? Inlined;
@@ -101,6 +107,9 @@ internal struct SiteFeedback
         EntryLevel = EntryLevel,
         Elements = Elements,
         LeanSignature = LeanSignature,
+        CallsItself = CallsItself,
+        SawFunctions = SawFunctions,
+        Callee = LeanSignature == 0 ? null : Callee,
         Inlined = Inlined,
         InlinesCallback = InlinesCallback,
         InlinesSeveral = InlinesSeveral,
@@ -205,6 +214,7 @@ internal sealed class FeedbackVector
         site.SawCallbacks |= isCallback;
         site.SawSeveralCallees |= site.Callee is { } before && !ReferenceEquals(before, callee);
         site.Callee = callee;
+        site.SawFunctions = true;
         // What it calls may become fit for it later.
         var count = ++site.Calls;
         return (count == CallsToInline || count == CallsToInline * 4 || count == LastCall) && !site.SawSeveralCallees;

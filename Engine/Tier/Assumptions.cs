@@ -88,21 +88,46 @@ internal sealed class Assumptions(CodeBlock block)
             {
                 room -= callee.Code.Length;
                 isBetter = true;
-                site.LeanSignature = 0;
                 site.InlinesCallback = site.SawCallbacks;
                 site.Inlined = callee;
             }
-            if ((Opcode)block.Code[pc] is Opcode.Call or Opcode.New && site is { Inlined: null, LeanSignature: 0 })
-                isBetter |= CallLean(ref site, pc, room) && block.Code.Length <= MostUnitsForLean;
+            if (!ReferenceEquals(site.Callee, block)) isBetter |= CallLean(ref site, pc, room);
             if (site.SlowPaths >= FewSlowPaths && ImproveSlow(ref site)) isBetter |= site.SlowPaths >= ManySlowPaths;
         }
+        isBetter |= ImproveRecursion(room);
         if (isBetter) _improvements++;
         return isBetter;
     }
 
+    // A short function that calls itself becomes a part of itself, once: about half of its calls need no frame then.
+    private bool ImproveRecursion(int room)
+    {
+        var isBetter = false;
+        var sites = _feedback.Sites;
+        for (var pc = 0; pc < sites.Length; pc++)
+        {
+            if (ReferenceEquals(sites[pc].Callee, block)) isBetter |= CallLean(ref sites[pc], pc, room);
+        }
+        for (var pc = 0; pc < sites.Length && block.Code.Length <= room; pc++)
+        {
+            ref var site = ref sites[pc];
+            if (site is not { CallsItself: true, Inlined: null, InlinesNothing: false } || !Inlining.IsSuitable(block)) continue;
+            room -= block.Code.Length;
+            site.Inlined = block;
+            isBetter = true;
+        }
+        return isBetter;
+    }
+
+    // Only lean code gives its frame to lean code.
+    private bool MayCallLean(Opcode opcode) => opcode is Opcode.Call or Opcode.New
+        || opcode == Opcode.TailCall && !block.IsConstructor && _feedback.Lean == LeanWish.Wanted;
+
     // Calls lean code where nothing will be inlined: inlined code is faster, but a function may be fit for it later.
+    // Returns whether that is worth a compilation.
     private bool CallLean(ref SiteFeedback site, int pc, int room)
     {
+        if (!MayCallLean((Opcode)block.Code[pc]) || site is not { Inlined: null, LeanSignature: 0 }) return false;
         if (site.SawCallbacks || _feedback.CalleeAt(pc) is not { } callee) return false;
         var mayBeInlined = !site.InlinesNothing && !ReferenceEquals(callee, block) && callee.Code.Length <= room
             && Inlining.IsPossible(callee);
@@ -111,14 +136,22 @@ internal sealed class Assumptions(CodeBlock block)
         var signature = LeanCalls.SignatureOf(callee);
         if (signature.IsNone || (isConstruction ? !signature.TakesThis : signature.IsClass)) return false;
         site.LeanSignature = signature.Id;
+        site.CallsItself = ReferenceEquals(callee, block);
         var feedback = FeedbackVector.Of(callee);
         if (feedback.Lean == LeanWish.None) feedback.Lean = LeanWish.Wanted;
-        return true;
+        return block.Code.Length <= MostUnitsForLean;
     }
 
     private static bool ImproveSlow(ref SiteFeedback site)
     {
         var isOften = site.SlowPaths >= ManySlowPaths;
+        // It calls another closure of the same function, or what has no lean code.
+        if (site is { LeanSignature: not 0, Inlined: null })
+        {
+            if (!site.CallsItself) site.LeanSignature = 0;
+            site.CallsItself = false;
+            return true;
+        }
         if (site.Inlined is not null)
         {
             if (!site.InlinesSeveral) return site.InlinesSeveral = true;

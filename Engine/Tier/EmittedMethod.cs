@@ -60,6 +60,14 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
     /// <summary>The place of an element of a typed array.</summary>
     public LocalBuilder Element => field ??= Code.DeclareLocal(typeof(byte).MakeByRefType());
 
+    /// <summary>What lean code returns, at <see cref="End"/>.</summary>
+    public LocalBuilder Result => field ??= Code.DeclareLocal(typeof(JsValue));
+
+    /// <summary>The only return of lean code: the runtime keeps the results of several ones in memory.</summary>
+    public Label End => _end ??= Code.DefineLabel();
+
+    private Label? _end;
+
     /// <summary>The constructor that is called.</summary>
     public LocalBuilder Constructor => field ??= Code.DeclareLocal(typeof(JsValue));
 
@@ -158,6 +166,17 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
     {
         for (var i = 0; i < _rare.Count; i++) _rare[i]();
     }
+
+    /// <summary>Emits the return of lean code.</summary>
+    public void EmitEnd()
+    {
+        Code.MarkLabel(End);
+        Code.Emit(OpCodes.Ldloc, Result);
+        Code.Emit(OpCodes.Ret);
+    }
+
+    /// <summary>Pushes the result of lean code with its arguments on the stack, which are those of this code.</summary>
+    public void CallItself() => Code.Emit(OpCodes.Call, _method);
 
     /// <summary>
     /// Makes the method, and lets the runtime compile it. Otherwise the script's thread would, at the first call.

@@ -1,6 +1,7 @@
 using Quoll.Bytecode;
 using Quoll.Language;
 using Quoll.Runtime.Agents;
+using Quoll.Vm;
 
 namespace Quoll.Tier;
 
@@ -10,6 +11,9 @@ internal static class Inlining
 {
     /// <summary>In units of bytecode.</summary>
     private const int MostUnits = 100;
+
+    /// <summary>The calls of lean code in a function that is inlined: each is as long as a short function.</summary>
+    private const int MostLeanCalls = 2;
 
     private static int s_lastId;
 
@@ -47,7 +51,7 @@ internal static class Inlining
             && OpcodeTable.InstructionsOf(block.Code).All(static instruction => instruction.Info.IsInlinable);
 
     /// <summary>
-    /// Returns whether a function may be inlined now: it has no calls except of functions that are inlined themselves.
+    /// Returns whether a function may be inlined now: all that it calls is inlined itself, or has lean code.
     /// </summary>
     public static bool IsSuitable(CodeBlock block)
     {
@@ -55,6 +59,7 @@ internal static class Inlining
         var code = block.Code;
         var names = Intrinsics.FindCalledNames(block);
         var sites = FeedbackVector.SitesOf(block);
+        var leanCalls = 0;
         foreach (var (pc, info) in OpcodeTable.InstructionsOf(code))
         {
             switch (info.Opcode)
@@ -63,7 +68,9 @@ internal static class Inlining
                     when Intrinsics.Has(names.GetValueOrDefault(pc), code[pc + 3]) && sites[pc].Calls == 0:
                     break;
                 case Opcode.Call or Opcode.New or Opcode.TailCall:
-                    if (sites[pc].Inlined is null || sites[pc].InlinesCallback) return false;
+                    if (sites[pc].InlinesCallback) return false;
+                    if (sites[pc].Inlined is { } inlined && !ReferenceEquals(inlined, block)) break;
+                    if (!CallsLean(block, pc, sites[pc]) || ++leanCalls > MostLeanCalls) return false;
                     break;
                 // A getter or setter, which needs a frame.
                 case Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty when sites[pc] is { Calls: > 0, Inlined: null }:
@@ -74,4 +81,10 @@ internal static class Inlining
         }
         return true;
     }
+
+    // Whether an instruction of an inlined function calls lean code that exists.
+    private static bool CallsLean(CodeBlock block, int pc, in SiteFeedback site) =>
+        site.LeanSignature != 0 && (Opcode)block.Code[pc] != Opcode.TailCall
+            && (site.CallsItself || site.Callee?.MachineCode is MachineCode { LeanCode: not null } code
+                && code.LeanSignature.Id == site.LeanSignature);
 }

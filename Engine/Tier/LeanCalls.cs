@@ -38,7 +38,9 @@ internal static class LeanCalls
                     or Opcode.Await:
                     return false;
             }
-            if (sites[pc].InlinesCallback) return false;
+            // Lean code runs other functions in a loop of its own, which costs more than it saves.
+            if (sites[pc] is { SawFunctions: true, Inlined: null, LeanSignature: 0 } site && !ReferenceEquals(site.Callee, block)
+                || sites[pc].InlinesCallback) return false;
         }
         return true;
     }

@@ -69,7 +69,7 @@ internal sealed partial class Translator
 
     private void VisitTailCall(int pc)
     {
-        if (TryVisitIntrinsic(pc) || TryVisitInlined(pc)) return;
+        if (TryVisitIntrinsic(pc) || TryVisitInlined(pc) || _method.IsLean && TryVisitLeanTail(pc)) return;
         StoreOperands(pc);
         if (_method.IsLean)
         {

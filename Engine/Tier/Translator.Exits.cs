@@ -90,15 +90,25 @@ internal sealed partial class Translator
     // The same with the place on the stack, of lean code after the machine and the frame.
     private void EmitLeave()
     {
-        if (_method.IsLean) Call(nameof(MachineCodeCalls.LeaveLean));
-        _il.Emit(OpCodes.Ret);
+        if (!_method.IsLean)
+        {
+            _il.Emit(OpCodes.Ret);
+            return;
+        }
+        Call(nameof(MachineCodeCalls.LeaveLean));
+        EmitReturn(MachineCode.Pushed);
     }
 
     // Returns a mark.
     private void EmitReturn(long mark)
     {
-        if (_method.IsLean) Call(nameof(Interpreter.HoleValue));
-        else _il.Emit(OpCodes.Ldc_I8, mark);
+        if (_method.IsLean)
+        {
+            Call(nameof(Interpreter.HoleValue));
+            EmitLeanReturn();
+            return;
+        }
+        _il.Emit(OpCodes.Ldc_I8, mark);
         _il.Emit(OpCodes.Ret);
     }
 

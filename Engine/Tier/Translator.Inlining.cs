@@ -94,9 +94,14 @@ internal sealed partial class Translator
             || Root._inlinedUnits + callee.Code.Length > Inlining.UnitsFor(Root._block)) return null;
         var inlined = new Translator(this, pc, callee);
         if (inlined.Depth == Inlining.MostDepth || inlined._isCallback && (IsInlined || _method.IsLean)) return null;
+        // A function is inlined into itself once.
+        if (Occurrences(callee) > 1) return null;
         Root._inlinedUnits += callee.Code.Length;
         return inlined;
     }
+
+    // How often a function is in this code and the code around it.
+    private int Occurrences(CodeBlock block) => (ReferenceEquals(block, _block) ? 1 : 0) + (_caller?.Occurrences(block) ?? 0);
 
     private static bool HasReturn(CodeBlock block) =>
         OpcodeTable.InstructionsOf(block.Code).Any(static instruction => instruction.Info.Opcode == Opcode.Return);
@@ -298,5 +303,33 @@ internal sealed partial class Translator
         if (!_isCallback && !_isAbove) Int(end - _offset);
         Call(_isAbove ? nameof(MachineCodeCalls.PushInlinedAbove)
             : _isCallback ? nameof(MachineCodeCalls.PushInlinedCallback) : nameof(MachineCodeCalls.PushInlined));
+    }
+
+    // The frame of an inlined function, where it has one.
+    private LocalBuilder? _frame;
+
+    // Whether the function may have a frame without a bailout. One that is called last takes over another frame, and
+    // that of a callback is the method's.
+    private bool MayHaveFrame =>
+        !IsInlined || !_isCallback && (Opcode)_caller!._code[_callPc] != Opcode.TailCall && _caller.MayHaveFrame;
+
+    private void PushOwnFrame()
+    {
+        if (IsInlined) Load(_frame!);
+        else PushFrame();
+    }
+
+    // Reserves the frames of all inlined functions around a call that needs them.
+    private void EmitFrames()
+    {
+        if (!IsInlined) return;
+        _caller!.EmitFrames();
+        PushAgent();
+        _caller.PushOwnFrame();
+        Load(_function!);
+        Int(_callPc);
+        Int(_isAbove ? _caller._block.RegisterCount : _caller.Operand(_callPc, 2));
+        Call(nameof(MachineCodeCalls.ReserveInlined));
+        _il.Emit(OpCodes.Stloc, _frame ??= _il.DeclareLocal(typeof(CallFrame)));
     }
 }

@@ -1,3 +1,4 @@
+using System.Reflection;
 using System.Reflection.Emit;
 using Quoll.Bytecode;
 using Quoll.Vm;
@@ -52,33 +53,40 @@ internal sealed partial class Translator
         Call(nameof(Machine.PopReserved));
         if (opcode == Opcode.Return) PushValue(Operand(pc, 1));
         else Call(nameof(Interpreter.UndefinedValue));
-        Op(OpCodes.Ret);
+        if (_emits) EmitLeanReturn();
+    }
+
+    // Returns the value on the stack.
+    private void EmitLeanReturn()
+    {
+        _il.Emit(OpCodes.Stloc, _method.Result);
+        _il.Emit(OpCodes.Br, _method.End);
     }
 
     // Returns false if the instruction is an ordinary call.
     private bool TryVisitLean(int pc)
     {
         var signature = new LeanSignature(_sites[pc].LeanSignature);
-        if (signature.IsNone || IsInlined || Operand(pc, 3) == SpecialOperands.SpreadCount) return false;
+        if (signature.IsNone || !MayHaveFrame || Operand(pc, 3) == SpecialOperands.SpreadCount) return false;
         var isConstruction = (Opcode)_code[pc] == Opcode.New;
         var first = Operand(pc, 2);
-        var passed = Math.Min(Operand(pc, 3), signature.Parameters);
         // A construction makes its this value.
-        var values = first + (signature.TakesThis && !isConstruction ? 1 : RegisterSpan.Below);
-        var end = first + RegisterSpan.Below + passed;
-        RequireLoaded(first);
-        for (var register = values; register < end; register++) RequireLoaded(register);
+        var values = RequireValues(signature, pc, takesThis: signature.TakesThis && !isConstruction);
         var slow = BeginSlowPath(pc);
-        var self = slow is not null && isConstruction ? EmitNewThis(signature, first, slow) : null;
+        LocalBuilder? self = null;
         if (slow is not null)
         {
-            EmitEnterLean(signature, first, slow);
+            EmitRequireThis(signature, slow);
+            EmitFrames();
+            if (isConstruction) self = EmitNewThis(signature, first, slow);
+            var isOwn = !isConstruction && CallsItself(pc);
+            EmitEnterLean(signature, first, slow, isOwn);
             PushAgent();
             Load(_method.Reserved);
             if (self is not null) Load(self);
-            for (var register = values; register < end; register++) PushValue(register);
-            for (var i = passed; i < signature.Parameters; i++) Call(nameof(Interpreter.UndefinedValue));
-            _il.Emit(OpCodes.Callvirt, LeanCalls.CodeType(signature).GetMethod(nameof(LeanCode0.Invoke))!);
+            EmitValues(values, Operand(pc, 2), signature);
+            if (isOwn) _method.CallItself();
+            else _il.Emit(OpCodes.Callvirt, InvokeOf(signature));
             Keep(_method.Direct);
         }
         ResultsInMemory(pc);
@@ -96,9 +104,63 @@ internal sealed partial class Translator
         return true;
     }
 
+    // Whether the method calls itself there. Its first argument is the block.
+    private bool CallsItself(int pc) => _method.IsLean && _sites[pc].CallsItself && ReferenceEquals(_block, Root._block);
+
+    private static MethodInfo InvokeOf(LeanSignature signature) =>
+        LeanCalls.CodeType(signature).GetMethod(nameof(LeanCode0.Invoke))!;
+
+    // Loads what is passed. Returns the registers.
+    private Range RequireValues(LeanSignature signature, int pc, bool takesThis)
+    {
+        var first = Operand(pc, 2);
+        var start = first + (takesThis ? 1 : RegisterSpan.Below);
+        var end = first + RegisterSpan.Below + Math.Min(Operand(pc, 3), signature.Parameters);
+        RequireLoaded(first);
+        for (var register = start; register < end; register++) RequireLoaded(register);
+        return start..end;
+    }
+
+    // Pushes what is passed.
+    private void EmitValues(Range registers, int first, LeanSignature signature)
+    {
+        var (start, end) = (registers.Start.Value, registers.End.Value);
+        for (var register = start; register < end; register++) PushValue(register);
+        for (var i = end - first - RegisterSpan.Below; i < signature.Parameters; i++) Call(nameof(Interpreter.UndefinedValue));
+    }
+
+    // Lean code in tail position takes over the frame of this lean code. Returns false if the instruction is an
+    // ordinary one. A constructor may have been called by new, and keeps its frame then.
+    private bool TryVisitLeanTail(int pc)
+    {
+        var signature = new LeanSignature(_sites[pc].LeanSignature);
+        if (signature.IsNone || IsInlined || _block.IsConstructor || Operand(pc, 3) == SpecialOperands.SpreadCount) return false;
+        var values = RequireValues(signature, pc, signature.TakesThis);
+        var slow = BeginSlowPath(pc);
+        if (slow is not null)
+        {
+            EmitRequireThis(signature, slow);
+            PushAgentAndFrame();
+            PushValue(Operand(pc, 2));
+            Int(signature.Id);
+            Call(nameof(MachineCodeCalls.TryReplaceLean));
+            _il.Emit(OpCodes.Brfalse, slow.Label);
+            PushFrame();
+            Call(nameof(MachineCodeCalls.LeanCodeOf));
+            PushAgentAndFrame();
+            EmitValues(values, Operand(pc, 2), signature);
+            _il.Emit(OpCodes.Callvirt, InvokeOf(signature));
+            EmitLeanReturn();
+        }
+        ResultsInMemory(pc);
+        EndSlowPath(slow);
+        return true;
+    }
+
     private LocalBuilder EmitNewThis(LeanSignature signature, int first, SlowPath slow)
     {
-        PushAgentAndFrame();
+        PushAgent();
+        PushOwnFrame();
         PushValue(first);
         Keep(_method.Constructor);
         Int(signature.Id);
@@ -124,26 +186,36 @@ internal sealed partial class Translator
         Call(nameof(Interpreter.IsUninitialized));
         _il.Emit(OpCodes.Brtrue, isOrdinary);
         Load(_method.Direct);
-        _il.Emit(OpCodes.Ret);
+        EmitLeanReturn();
         _il.MarkLabel(isOrdinary);
     }
 
-    private void EmitEnterLean(LeanSignature signature, int first, SlowPath slow)
+    // A sloppy function gets its this value replaced, if that is not an object.
+    private void EmitRequireThis(LeanSignature signature, SlowPath slow)
     {
-        if (signature.BindsThis && (Opcode)_code[slow.Pc] == Opcode.Call)
-        {
-            PushValue(first + 1);
-            Call(nameof(MachineCodeCalls.IsObject));
-            _il.Emit(OpCodes.Brfalse, slow.Label);
-        }
-        PushAgentAndFrame();
+        if (!signature.BindsThis || (Opcode)_code[slow.Pc] == Opcode.New) return;
+        PushValue(Operand(slow.Pc, 2) + 1);
+        Call(nameof(MachineCodeCalls.IsObject));
+        _il.Emit(OpCodes.Brfalse, slow.Label);
+    }
+
+    // Reserves the frame. The code is on the stack after it, except that of this method.
+    private void EmitEnterLean(LeanSignature signature, int first, SlowPath slow, bool isOwn)
+    {
+        PushAgent();
+        PushOwnFrame();
         PushValue(first);
-        Int(signature.Id);
+        if (!isOwn) Int(signature.Id);
         Int(slow.Pc);
         Int(first);
-        Call(nameof(MachineCodeCalls.EnterLean));
+        Call(isOwn ? nameof(MachineCodeCalls.EnterOwn) : nameof(MachineCodeCalls.EnterLean));
         Keep(_method.Reserved);
         _il.Emit(OpCodes.Brfalse, slow.Label);
+        if (isOwn)
+        {
+            _il.Emit(OpCodes.Ldarg_0);
+            return;
+        }
         Load(_method.Reserved);
         Call(nameof(MachineCodeCalls.LeanCodeOf));
     }
@@ -157,7 +229,12 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Brfalse, _method.Rare(() =>
         {
             EmitWriteBack(after, NextOf(pc), except: Operand(pc, 1));
+            if (IsInlined) EmitCallers();
             EmitReturn(MachineCode.Pushed);
         }));
+        if (!IsInlined) return;
+        PushAgent();
+        PushFrameOfRealm();
+        Call(nameof(Machine.ReturnTo));
     }
 }

@@ -192,6 +192,7 @@ internal sealed partial class Translator
         EmitBlocks();
         foreach (var pc in _entries) EmitEntry(pc);
         _method.EmitRare();
+        if (_method.IsLean) _method.EmitEnd();
     }
 
     private void EmitBlocks()

@@ -51,7 +51,7 @@ internal abstract partial class Machine
     /// <summary>
     /// Whether the native stack is sufficient for a call. The runtime's own test costs as much as the rest of a call.
     /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [SkipLocalsInit, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe bool HasNativeStack()
     {
         byte here;
@@ -154,15 +154,46 @@ internal abstract partial class Machine
     public void PrepareLean(CallFrame caller, int first) =>
         TryUseRegisters(caller, caller.Base + first + 2 + LeanSignature.MostRegisters);
 
+    /// <summary>Does the same for another call of the function that the caller runs.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private CallFrame? TryReserve(CallFrame caller, ScriptFunction function, int first, int size, int steps)
+    public CallFrame? TryReserveOwn(CallFrame caller, int first) =>
+        TryReserve(caller, caller.Function!, first, LeanSignature.MostRegisters, LeanSignature.Steps, isOwn: true);
+
+    /// <summary>
+    /// Reserves the frame of an inlined function, which takes no steps any more. It is not on top: what it calls will be.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public CallFrame ReserveInlined(CallFrame caller, ScriptFunction function, int first)
+    {
+        var frame = caller.Next!;
+        if (!ReferenceEquals(frame.Function, function) || !ReferenceEquals(frame.Registers, caller.Registers)
+            || !ReferenceEquals(frame.Realm, caller.Realm)) TryPrepare(caller, frame, function);
+        frame.Base = caller.Base + first + 2;
+        if (_firstReserved > caller.Depth) _firstReserved = caller.Depth;
+        return frame;
+    }
+
+    /// <summary>Gives the frame of lean code to other lean code. Returns false if that is of another realm.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryReplaceLean(CallFrame frame, ScriptFunction function)
+    {
+        if (!Options.EnableTailCalls || StepsLeft <= LeanSignature.Steps) return false;
+        if (!ReferenceEquals(frame.Function, function) && !TryPrepare(frame, frame, function)) return false;
+        StepsLeft -= LeanSignature.Steps;
+        // What it has is for the function before.
+        if (_firstReserved >= frame.Depth) _firstReserved = frame.Depth - 1;
+        return true;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private CallFrame? TryReserve(CallFrame caller, ScriptFunction function, int first, int size, int steps, bool isOwn = false)
     {
         var start = caller.Base + first + 2;
         if (StepsLeft <= steps || caller.Depth >= _framesReady || !HasRegisters(caller, start + size)) return null;
         var frame = caller.Next!;
         // A store of a reference costs more than a comparison.
         if ((!ReferenceEquals(frame.Function, function) || !ReferenceEquals(frame.Registers, caller.Registers)
-            || !ReferenceEquals(frame.Realm, caller.Realm)) && !TryPrepare(caller, frame, function)) return null;
+            || !isOwn && !ReferenceEquals(frame.Realm, caller.Realm)) && !TryPrepare(caller, frame, function)) return null;
         StepsLeft -= steps;
         frame.Base = start;
         if (_firstReserved > caller.Depth) _firstReserved = caller.Depth;
@@ -240,6 +271,10 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void PopReserved(CallFrame frame) => _depth = frame.Depth - 1;
 
+    /// <summary>Makes a frame the one on top, after all calls that it has made.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void ReturnTo(CallFrame frame) => _depth = frame.Depth;
+
     /// <summary>Completes the frames that are only reserved: the calls are in the code of their callers.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void CompleteFrames()
@@ -261,7 +296,7 @@ internal abstract partial class Machine
         caller.ResumePc = caller.Pc + OpcodeTable.Get(call).Length;
         caller.ReturnRegister = code[caller.Pc + 1];
         var function = frame.Function!;
-        frame.Exit = call == Opcode.SetProperty ? FrameExit.Discard : FrameExit.Store;
+        frame.Exit = call is Opcode.SetProperty or Opcode.InitializeFields ? FrameExit.Discard : FrameExit.Store;
         Occupy(frame, frame.Instance, frame.Realm);
         frame.Environment = function.Environment;
         frame.Arguments = null;

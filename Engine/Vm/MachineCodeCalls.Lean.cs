@@ -43,6 +43,41 @@ internal static partial class MachineCodeCalls
     }
 
     /// <summary>
+    /// The same for the function that the caller runs: its signature and its realm are known.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static CallFrame? EnterOwn(Machine agent, CallFrame caller, JsValue callee, int pc, int first)
+    {
+        if (!ReferenceEquals(callee.Reference, caller.Function) || !agent.HasNativeStack()) return null;
+        caller.Pc = pc;
+        return agent.TryReserveOwn(caller, first);
+    }
+
+    /// <summary>
+    /// Reserves the frame of an inlined function, because it calls lean code. There is room: the function was entered.
+    /// </summary>
+    /// <param name="agent">The machine.</param>
+    /// <param name="caller">The frame of its caller.</param>
+    /// <param name="function">The function.</param>
+    /// <param name="pc">The caller's instruction that calls it.</param>
+    /// <param name="first">The caller's register of the function.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static CallFrame ReserveInlined(Machine agent, CallFrame caller, ScriptFunction function, int pc, int first)
+    {
+        caller.Pc = pc;
+        return agent.ReserveInlined(caller, function, first);
+    }
+
+    /// <summary>
+    /// Gives the frame of lean code to lean code that it calls last. Returns false, and does nothing, if the call must
+    /// be an ordinary one.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryReplaceLean(Machine agent, CallFrame frame, JsValue callee, int signature) =>
+        callee.IsObject && callee.Object is ScriptFunction function && function.Instance.LeanSignature == signature
+        && agent.HasNativeStack() && agent.TryReplaceLean(frame, function);
+
+    /// <summary>
     /// Whether an object may be made for a constructor, because <see cref="EnterLean"/> will reserve its frame.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -75,15 +110,14 @@ internal static partial class MachineCodeCalls
     public static JsValue EnvironmentOfLean(CallFrame frame) => EnvironmentOfInlined(frame.Function!);
 
     /// <summary>
-    /// Bails out of lean code, whose registers are in the frame: the interpreter goes on in it. Returns the mark, which
-    /// is a hole. Each caller that sees it writes its own registers to its frame and returns the mark, too.
+    /// Bails out of lean code, whose registers are in the frame: the interpreter goes on in it. The lean code returns a
+    /// hole. Each caller that sees it writes its own registers to its frame and returns a hole, too.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static JsValue LeaveLean(Machine agent, CallFrame frame, long exit)
+    public static void LeaveLean(Machine agent, CallFrame frame, long exit)
     {
         agent.CompleteFrames();
         frame.ResumePc = NoteExit(agent, frame, exit);
-        return JsValue.Hole;
     }
 
     /// <summary>
@@ -132,6 +166,8 @@ internal static partial class MachineCodeCalls
         if (part == NestedPart.PushedFrame) return RunPushed(agent, frame);
         if (part == NestedPart.TailCall)
         {
+            ref var callee = ref Operand(ref r, ref frame.Instance.Block.Code[pc], 2);
+            if (TryFindCallee(callee, out var function)) PrepareLean(agent, frame, function, pc);
             var caller = agent.FrameBelowTop!;
             var exit = TailCall(agent, frame, ref r, pc, -1);
             return exit == MachineCode.Returned || GoOnAfter(agent, caller, frame, exit);
@@ -151,8 +187,13 @@ internal static partial class MachineCodeCalls
     // Has the lean code of a function made, if it is wanted and missing, and makes room for its frame.
     private static void PrepareLean(Machine agent, CallFrame frame, ScriptFunction function, int pc)
     {
-        if (function.Instance.MachineCode is not { Feedback.Lean: not LeanWish.Impossible } compiled
-            || frame.Instance.Block.Feedback is not { } feedback || feedback.Sites[pc].LeanSignature == 0) return;
+        if (function.Instance.MachineCode is not { } compiled || frame.Instance.Block.Feedback is not { } feedback
+            || feedback.Sites[pc].LeanSignature == 0) return;
+        if (compiled.Feedback.Lean == LeanWish.Impossible || feedback.Sites[pc].CallsItself && !ReferenceEquals(function, frame.Function))
+        {
+            SlowPaths.NoteSlowPath(agent, frame.Instance, pc);
+            return;
+        }
         compiled.Feedback.Lean = LeanWish.Wanted;
         if (compiled.LeanCode is null) agent.Tier.CompileLean(function.Instance);
         else agent.PrepareLean(frame, frame.Instance.Block.Code[pc + 2]);
