@@ -160,7 +160,7 @@ internal abstract partial class Machine
         TryReserve(caller, caller.Function!, first, LeanSignature.MostRegisters, LeanSignature.Steps, isOwn: true);
 
     /// <summary>
-    /// Reserves the frame of an inlined function, which takes no steps any more. It is not on top: what it calls will be.
+    /// Reserves the frame of an inlined function, which takes no steps any more. It is not on top: what it calls is.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public CallFrame ReserveInlined(CallFrame caller, ScriptFunction function, int first)
