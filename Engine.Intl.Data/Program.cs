@@ -48,6 +48,7 @@ internal static class Program
         }
         if ("supplemental".StartsWith(start, StringComparison.Ordinal))
             Write(folder, "supplemental", SupplementalWriter.Write(new SupplementalTables(core, Package("cldr-bcp47"), tree).Read()));
+        if ("timeZones".StartsWith(start, StringComparison.Ordinal)) Write(folder, "timeZones", TimeZoneWriter.Write());
         return 0;
     }
 

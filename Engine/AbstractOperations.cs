@@ -166,6 +166,21 @@ public static class AbstractOperations
             new JsValue(new JsArray(realm.ArrayShape, values.ToArray(), values.Length)));
     }
 
+    /// <summary>
+    /// Charges work to the call that runs on this thread: <see cref="Engine.Charge(long, long)"/> for code that does not have its
+    /// engine, such as a parser of long strings.
+    /// </summary>
+    /// <param name="steps">The number of steps; a step is about 10 ns of work.</param>
+    /// <param name="bytes">The number of bytes that the work will allocate.</param>
+    /// <exception cref="ExecutionLimitException">The call has less than this left.</exception>
+    public static void Charge(long steps, long bytes = 0)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(steps);
+        ArgumentOutOfRangeException.ThrowIfNegative(bytes);
+        WorkBudget.Steps(steps);
+        WorkBudget.Memory(bytes);
+    }
+
     private static Exception TooLong() => Raise.RangeError(Messages.StringTooLong);
 
     private static TResult Run<TResult>(JsValue value, Func<JsValue, TResult> operation)

@@ -3,6 +3,9 @@ namespace Quoll.Intl.Calendars;
 /// <summary>All calendars, by identifier (Intl era and monthCode, table "Calendar types described in CLDR").</summary>
 internal static class CalendarRegistry
 {
+    // The length of "ethiopic-amete-alem". A dictionary reads the whole name, which may be very long.
+    private const int LongestId = 19;
+
     /// <summary>The calendar ISO 8601.</summary>
     public static readonly Calendar Iso = new GregorianCalendar("iso8601", 0);
 
@@ -15,7 +18,8 @@ internal static class CalendarRegistry
     /// <summary>
     /// Returns the calendar with an identifier in any case of ASCII, or an alias; null if there is none.
     /// </summary>
-    public static Calendar? Find(string id) => id == "iso8601" ? Iso : Calendars.GetValueOrDefault(id);
+    public static Calendar? Find(string id) => id == "iso8601" ? Iso
+        : id.Length <= LongestId ? Calendars.GetValueOrDefault(id) : null;
 
     private static Dictionary<string, Calendar> Create()
     {

@@ -48,8 +48,8 @@ internal sealed record LanguageTag
             var name = Language;
             if (Script.Length > 0) name += "-" + Script;
             if (Region.Length > 0) name += "-" + Region;
-            foreach (var variant in Variants) name += "-" + variant;
-            return name;
+            // A tag may have very many variants.
+            return Variants.Count == 0 ? name : $"{name}-{string.Join('-', Variants)}";
         }
     }
 
@@ -59,10 +59,16 @@ internal sealed record LanguageTag
     /// <returns>Null if it is not structurally valid.</returns>
     public static LanguageTag? Parse(string text)
     {
-        if (_cache.TryGet(text, out var known)) return known;
+        var isKept = text.Length <= LanguageTagParser.LongestKept;
+        if (isKept && _cache.TryGet(text, out var known)) return known;
+        if (!isKept)
+        {
+            if (!LanguageTagParser.HasShortSubtags(text)) return null;
+            AbstractOperations.Charge(text.Length / LanguageTagParser.UnitsPerStep, sizeof(char) * (long)text.Length);
+        }
         var parser = new LanguageTagParser(text.ToLowerInvariant());
         var tag = parser.Parse() is { } parsed ? LanguageTagCanonicalizer.Canonicalize(parsed) : null;
-        return text.Length > LanguageTagParser.LongestKept ? tag : _cache.GetOrAdd(text, tag, static (_, tag) => tag);
+        return isKept ? _cache.GetOrAdd(text, tag, static (_, tag) => tag) : tag;
     }
 
     /// <summary>Returns the value of a keyword of the Unicode extension: empty for true, null for none.</summary>

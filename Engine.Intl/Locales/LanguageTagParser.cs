@@ -1,3 +1,5 @@
+using Quoll.Intl.Text;
+
 namespace Quoll.Intl.Locales;
 
 /// <summary>Reads unicode_locale_id (UTS 35 part 1, §3.2) from text in lower case.</summary>
@@ -6,9 +8,13 @@ internal ref struct LanguageTagParser(string text)
     /// <summary>Longer tags are not kept.</summary>
     public const int LongestKept = 100;
 
+    /// <summary>Units that are changed to lower case in the time of a step.</summary>
+    public const int UnitsPerStep = 64;
+
     private readonly string _text = text;
     private int _start;
     private int _end = -1;
+    private WorkCharge _work = new(null, 0);
 
     // The subtag that is read next; empty at the end and for two hyphens in a row.
     private readonly ReadOnlySpan<char> Subtag => _text.AsSpan(_start, _end - _start);
@@ -61,6 +67,22 @@ internal ref struct LanguageTagParser(string text)
         return ParseLanguageId() is { } tag && IsAtEnd ? tag : null;
     }
 
+    /// <summary>Says whether all subtags of a text have at most 8 characters, as those of a tag do.</summary>
+    public static bool HasShortSubtags(ReadOnlySpan<char> text)
+    {
+        const int Longest = 8;
+        var work = new WorkCharge(null, 0);
+        for (var start = 0; start < text.Length;)
+        {
+            var rest = text[start..];
+            var length = rest[..Math.Min(rest.Length, Longest + 1)].IndexOf('-');
+            if (length < 0) return rest.Length <= Longest;
+            start += length + 1;
+            work.MoveTo(start);
+        }
+        return true;
+    }
+
     /// <summary>Says whether text is a unicode_language_subtag: 2, 3, or 5 to 8 letters.</summary>
     public static bool IsLanguage(ReadOnlySpan<char> subtag) => subtag.Length is 2 or 3 or (>= 5 and <= 8) && IsLetters(subtag);
 
@@ -97,10 +119,12 @@ internal ref struct LanguageTagParser(string text)
         var variants = new List<string>();
         while (!IsAtEnd && IsVariant(Subtag))
         {
-            var variant = Take();
-            var place = variants.BinarySearch(variant, StringComparer.Ordinal);
-            if (place >= 0) return null;
-            variants.Insert(~place, variant);
+            variants.Add(Take());
+        }
+        variants.Sort(StringComparer.Ordinal);
+        for (var i = 1; i < variants.Count; i++)
+        {
+            if (variants[i] == variants[i - 1]) return null;
         }
         return new LanguageTag { Language = language, Script = script, Region = region, Variants = variants };
     }
@@ -161,6 +185,7 @@ internal ref struct LanguageTagParser(string text)
     private void Next()
     {
         _start = _end + 1;
+        _work.MoveTo(_start);
         if (IsAtEnd)
         {
             _end = _start;

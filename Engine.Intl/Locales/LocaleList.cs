@@ -5,6 +5,9 @@ namespace Quoll.Intl.Locales;
 /// <summary>The argument <c>locales</c> of constructors and methods.</summary>
 internal static class LocaleList
 {
+    // Comparisons of a tag with those before it in the time of a step.
+    private const int ComparisonsPerStep = 8;
+
     /// <summary>CanonicalizeLocaleList (ECMA-402 §9.2.1).</summary>
     public static IReadOnlyList<string> Canonicalize(Engine engine, JsValue locales)
     {
@@ -24,7 +27,7 @@ internal static class LocaleList
                 ? locale.Tag.ToString()
                 : Canonicalize(AbstractOperations.ToString(value));
             if (!seen.Contains(tag)) seen.Add(tag);
-            engine.Charge(1, 0);
+            engine.Charge(1 + seen.Count / ComparisonsPerStep);
         }
         return seen;
     }

@@ -79,7 +79,9 @@ internal readonly struct IntlMathematicalValue
         if (mark >= 0)
         {
             // The Number is finite, so the exponent of more digits has as many zeros before or behind the point.
-            decimals = -(int)BigInteger.Parse(text[(mark + 1)..], NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture);
+            var exponent = text[(mark + 1)..];
+            decimals = int.Parse(exponent.TrimStart("+-").TrimStart('0') is { IsEmpty: false } digits ? digits : "0", CultureInfo.InvariantCulture);
+            if (exponent[0] != '-') decimals = -decimals;
             text = text[..mark];
         }
         var point = text.IndexOf('.');
@@ -94,7 +96,8 @@ internal readonly struct IntlMathematicalValue
         if (number <= (1L << 53)) return number;
         var bits = (text[1] | 0x20) switch { 'x' => 4, 'o' => 3, _ => 1 };
         var value = BigInteger.Zero;
-        foreach (var digit in text[2..]) value = (value << bits) + Convert.ToInt32(digit.ToString(), 16);
+        // The Number is finite, so that few digits are left without the zeros before them.
+        foreach (var digit in text[2..].TrimStart('0')) value = (value << bits) + (digit <= '9' ? digit - '0' : (digit | 0x20) - 'a' + 10);
         return Of(value.ToString(CultureInfo.InvariantCulture), 0, isNegative: false);
     }
 }

@@ -73,7 +73,7 @@ internal sealed partial class NumberFormatter
     private int CompactIndex(scoped DecimalQuantity quantity, int minimumFraction, int exponent)
     {
         var operands = PluralOperands.Of(quantity, minimumFraction, 0);
-        return _compact!.IndexOf(quantity.IsZeroish ? 0 : quantity.Magnitude + exponent, operands, CategoryOf(operands));
+        return _compact!.IndexOf(quantity.IsZeroish ? exponent : quantity.Magnitude + exponent, operands, CategoryOf(operands));
     }
 
     // GetNumberFormatPattern (§16.5.11), steps 11 and on.

@@ -7,16 +7,14 @@ namespace Quoll.Intl.Temporal;
 /// <summary>The internal slots of a <c>Temporal.PlainDateTime</c> (§5).</summary>
 internal sealed partial class PlainDateTime(IsoDateTime dateTime, Calendar calendar)
 {
-    // Its month is 0 until it is computed.
-    private CalendarDate _inCalendar;
+    private CachedDate _inCalendar;
 
     public IsoDateTime DateTime => dateTime;
 
     public Calendar Calendar => calendar;
 
-    /// <summary>The fields of the date. The calendar computes them once: most scripts read several.</summary>
-    public CalendarFields Fields =>
-        new(calendar, dateTime.Date, _inCalendar.Month != 0 ? _inCalendar : _inCalendar = calendar.DateOf(dateTime.Date));
+    /// <summary>The fields of the date.</summary>
+    public CalendarFields Fields => _inCalendar.FieldsOf(calendar, dateTime.Date);
 
     /// <inheritdoc cref="From(JsValue, JsValue)"/>
     public static PlainDateTime From(JsValue item) => From(item, JsValue.Undefined);

@@ -9,16 +9,14 @@ namespace Quoll.Intl.Temporal;
 /// <param name="calendar">The calendar.</param>
 internal sealed partial class PlainYearMonth(IsoDate date, Calendar calendar)
 {
-    // Its month is 0 until it is computed.
-    private CalendarDate _inCalendar;
+    private CachedDate _inCalendar;
 
     public IsoDate Date => date;
 
     public Calendar Calendar => calendar;
 
-    /// <summary>The fields of the date. The calendar computes them once: most scripts read several.</summary>
-    public CalendarFields Fields =>
-        new(calendar, date, _inCalendar.Month != 0 ? _inCalendar : _inCalendar = calendar.DateOf(date));
+    /// <summary>The fields of the date.</summary>
+    public CalendarFields Fields => _inCalendar.FieldsOf(calendar, date);
 
     /// <inheritdoc cref="From(JsValue, JsValue)"/>
     public static PlainYearMonth From(JsValue item) => From(item, JsValue.Undefined);

@@ -189,8 +189,7 @@ internal sealed partial class ZonedDateTime
 
     private readonly struct FieldsSource : IFieldsSource, ITimeSource
     {
-        public static CalendarFields Of(object target) =>
-            (ZonedDateTime)target is var zoned ? zoned.Calendar.FromIso(zoned.DateTime.Date) : default;
+        public static CalendarFields Of(object target) => ((ZonedDateTime)target).Fields;
 
         public static IsoTime TimeOf(object target) => ((ZonedDateTime)target).DateTime.Time;
     }

@@ -10,6 +10,7 @@ namespace Quoll.Intl.Temporal;
 internal sealed partial class ZonedDateTime(Int128 epochNanoseconds, Zone zone, Calendar calendar)
 {
     private IsoDateTime? _dateTime;
+    private CachedDate _inCalendar;
 
     public Int128 EpochNanoseconds => epochNanoseconds;
 
@@ -19,6 +20,9 @@ internal sealed partial class ZonedDateTime(Int128 epochNanoseconds, Zone zone, 
 
     /// <summary>GetISODateTimeFor. Computed once: most scripts read several fields.</summary>
     public IsoDateTime DateTime => _dateTime ??= zone.DateTimeAt(epochNanoseconds);
+
+    /// <summary>The fields of the date.</summary>
+    public CalendarFields Fields => _inCalendar.FieldsOf(calendar, DateTime.Date);
 
     /// <summary>GetOffsetNanosecondsFor.</summary>
     public long Offset => zone.OffsetAt(epochNanoseconds);

@@ -5,8 +5,8 @@ using System.Text;
 namespace Quoll.Intl.Text;
 
 /// <summary>
-/// Canonical decompositions and combining classes (Unicode, chapter 3.11), from the table that the engine's own
-/// String.prototype.normalize has: classes as ranks, because only their order counts.
+/// Canonical decompositions and combining classes (Unicode, chapter 3.11), from the resource of the engine itself that
+/// String.prototype.normalize reads, too: classes as ranks, because only their order counts.
 /// </summary>
 internal static class CombiningClasses
 {
@@ -25,7 +25,7 @@ internal static class CombiningClasses
 
     static CombiningClasses()
     {
-        using var packed = typeof(CombiningClasses).Assembly.GetManifestResourceStream("Quoll.Intl.Text.normalization.bin")!;
+        using var packed = typeof(Engine).Assembly.GetManifestResourceStream("Quoll.Text.normalization")!;
         using var inflater = new DeflateStream(packed, CompressionMode.Decompress);
         using var data = new MemoryStream();
         inflater.CopyTo(data);

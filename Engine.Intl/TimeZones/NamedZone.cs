@@ -1,31 +1,24 @@
-using NodaTime;
-using NodaTime.TimeZones;
 using Quoll.Intl.Temporal;
 using static Quoll.Intl.Calendars.FloorDivision;
 
 namespace Quoll.Intl.TimeZones;
 
-/// <summary>A zone of the time zone database, by NodaTime. Immutable but for its cache of intervals.</summary>
-internal sealed class NamedZone(string id, DateTimeZone rules) : Zone(id)
+/// <summary>A zone of the time zone database. Immutable but for its cache of intervals.</summary>
+internal sealed class NamedZone(string id, string primaryId, ZoneRules rules) : Zone(id)
 {
     private const long SecondsPerDay = 86_400;
-
-    // The Gregorian calendar, weekdays included, repeats after 400 years, and so do the rules of zones after the last
-    // change that the database lists.
-    private const long SecondsPerCycle = 146_097 * SecondsPerDay;
-
-    // Of NodaTime: 9999-01-01T00:00Z, and -9998-01-01T00:00Z.
-    private const long MaximumSecond = 253_370_764_800;
-    private const long MinimumSecond = -377_673_580_800;
 
     // Intervals by periods of 2^22 seconds, 48 days, of which neighbours do not share a place. A place is replaced as
     // a whole, so that threads may share it.
     private const int PeriodBits = 22;
     private const int PlaceCount = 64;
 
-    private readonly Interval?[] _intervals = new Interval?[PlaceCount];
+    // Half a year.
+    private const long DaylightCheck = 184 * SecondsPerDay;
 
-    public override string PrimaryId => field ??= ZoneRegistry.PrimaryIdOf(Id);
+    private readonly ZoneInterval?[] _intervals = new ZoneInterval?[PlaceCount];
+
+    public override string PrimaryId => primaryId;
 
     public override long OffsetAt(Int128 epochNanoseconds) => OffsetAtSecond(SecondOf(epochNanoseconds));
 
@@ -80,33 +73,27 @@ internal sealed class NamedZone(string id, DateTimeZone rules) : Zone(id)
 
     private static long SecondOf(Int128 epochNanoseconds) => (long)FloorDivide(epochNanoseconds, 1_000_000_000, out _);
 
-    private Interval IntervalAt(long second)
+    public override bool IsDaylightAt(long epochSecond)
+    {
+        var interval = IntervalAt(epochSecond);
+        if (interval.Savings != 0) return interval.Savings > 0;
+        // Where the database takes hours off in winter, as in Ireland, the rest of the year is daylight saving time for
+        // CLDR.
+        return (interval.End < long.MaxValue && IntervalAt(interval.End).Savings < 0)
+            || (interval.Start > long.MinValue && IntervalAt(interval.Start - 1).Savings < 0);
+    }
+
+    public override bool HasDaylightAround(long epochSecond)
+    {
+        if (IsDaylightAt(epochSecond)) return true;
+        var interval = IntervalAt(epochSecond);
+        return (interval.Start > epochSecond - DaylightCheck && IsDaylightAt(interval.Start - 1))
+            || (interval.End < epochSecond + DaylightCheck && IsDaylightAt(interval.End));
+    }
+
+    private ZoneInterval IntervalAt(long second)
     {
         ref var place = ref _intervals[(int)(second >> PeriodBits) & (PlaceCount - 1)];
-        if (place is { } known && known.Contains(second)) return known;
-        var interval = second < MinimumSecond ? Find(MinimumSecond, 0)
-            : second < MaximumSecond ? Find(second, 0)
-            : Find(MaximumSecond - SecondsPerCycle + (second - MaximumSecond) % SecondsPerCycle,
-                SecondsPerCycle * ((second - MaximumSecond) / SecondsPerCycle + 1));
-        return place = interval;
-    }
-
-    /// <summary>The interval around a time that NodaTime has, moved by whole cycles.</summary>
-    private Interval Find(long second, long shift)
-    {
-        var found = rules.GetZoneInterval(NodaTime.Instant.FromUnixTimeSeconds(second));
-        // What NodaTime calls the end of time may not be the end here: the rules go on in the next cycle. An interval
-        // without end has no rules after it.
-        var start = found.HasStart ? found.Start.ToUnixTimeSeconds() + shift : long.MinValue;
-        var end = found.HasEnd ? found.End.ToUnixTimeSeconds() + shift : long.MaxValue;
-        return new Interval(start, end, found.WallOffset.Seconds);
-    }
-
-    /// <summary>Seconds from start to before end, with one offset.</summary>
-    private sealed record Interval(long Start, long End, int Offset)
-    {
-        public long OffsetNanoseconds => Offset * 1_000_000_000L;
-
-        public bool Contains(long second) => second >= Start && second < End;
+        return place is { } known && known.Contains(second) ? known : place = rules.IntervalAt(second);
     }
 }

@@ -31,6 +31,12 @@ internal abstract class Zone(string id)
     /// <summary>The UTC offset in nanoseconds at an exact time. It changes at whole seconds only.</summary>
     public abstract long OffsetAtSecond(long epochSecond);
 
+    /// <summary>Returns whether daylight saving time is in force.</summary>
+    public virtual bool IsDaylightAt(long epochSecond) => false;
+
+    /// <summary>Returns whether daylight saving time is in force, or was or will be within half a year.</summary>
+    public virtual bool HasDaylightAround(long epochSecond) => false;
+
     /// <summary>
     /// GetNamedTimeZoneNextTransition: the next time at which the offset changes; null if there is none.
     /// </summary>

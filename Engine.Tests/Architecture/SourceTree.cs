@@ -44,6 +44,10 @@ internal sealed class SourceTree
         string[] implicitUsings =
             ["System", "System.Collections.Generic", "System.IO", "System.Linq", "System.Threading", "System.Threading.Tasks"];
         var usings = implicitUsings.Concat(UsingsOfProject(folder)).Select(static name => $"global using {name};");
+        // Build/Opcodes.targets makes the lines of this table.
+        const string Generated = "namespace Quoll.Bytecode; static partial class OpcodeTable { private static OpcodeInfo[] Lines() => []; }";
+        var table = Path.Combine("Bytecode", "OpcodeTable.cs");
+        if (Files.Contains(table)) trees.Add(CSharpSyntaxTree.ParseText(Generated, options, table));
         trees.Add(CSharpSyntaxTree.ParseText(string.Concat(usings), options));
         var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
             .Where(static path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal)

@@ -24,7 +24,7 @@ internal static class CodeBlockValidator
     private static void Check(CodeBlock block, List<string> problems)
     {
         var starts = new HashSet<int>();
-        var last = Opcode.Nop;
+        var last = Opcode.Debugger;
         var pc = 0;
         while (pc < block.Code.Length)
         {

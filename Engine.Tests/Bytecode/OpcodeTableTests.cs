@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Quoll.Bytecode;
+using Quoll.Tier;
 
 namespace Quoll.Tests.Bytecode;
 
@@ -38,11 +39,69 @@ public class OpcodeTableTests
         "IterationInstructions", "DisposalInstructions", "ClassRecordInstructions",
     ];
 
+    /// <summary>Build/Opcodes.targets reads a line for each member.</summary>
     [Fact]
-    public void Lines_are_in_the_order_of_the_opcodes()
+    public void Each_opcode_has_its_description_in_its_line()
     {
+        var lines = File.ReadAllLines(Path.Combine(ProjectFolder.Root, "Engine", "Bytecode", "Opcode.cs"));
+        Assert.Empty(Enum.GetNames<Opcode>().Where(name =>
+            !lines.Any(line => line.StartsWith("    [OpcodeInfo(", StringComparison.Ordinal) && line.Contains($")] {name},"))));
         foreach (var opcode in Enum.GetValues<Opcode>()) Assert.Equal(opcode, OpcodeTable.Get(opcode).Opcode);
     }
+
+    [Fact]
+    public void The_compiler_emits_each_opcode() =>
+        Assert.Empty(Enum.GetValues<Opcode>().Except(NamedIn("Compiler", "")).Except([Opcode.EnterMachineCode]));
+
+    /// <summary>
+    /// What only the loop has, machine code must have, too. All other instructions it runs by the methods of families.
+    /// </summary>
+    [Fact]
+    public void Each_opcode_of_the_loop_has_a_method_or_a_visit()
+    {
+        var ofLoop = Enum.GetValues<Opcode>().Except(Families.SelectMany(Cases).SelectMany(static section => section.Opcodes));
+        var withoutMethod = ofLoop.Where(static opcode => CalledMethods.OperationOf(opcode) is null
+            && CalledMethods.SlowPathOf(opcode) is null && !OpcodeTable.Get(opcode).IsInterpreted && !IsOperator(opcode));
+        Assert.Empty(withoutMethod.Except(NamedIn("Tier", "Translator.")).Except([Opcode.EnterMachineCode]));
+    }
+
+    [Fact]
+    public void Each_slow_path_has_a_fast_path_and_a_method()
+    {
+        var visited = NamedIn("Tier", "Translator.").ToHashSet();
+        var ofFamilies = Families.SelectMany(Cases).SelectMany(static section => section.Opcodes).ToHashSet();
+        foreach (var opcode in Enum.GetValues<Opcode>())
+        {
+            var hasSlowPath = OpcodeTable.Get(opcode).Has(OpcodeTraits.HasSlowPath);
+            var fast = CalledMethods.FastPathOf(opcode, ofSeveral: false);
+            Assert.True(hasSlowPath || fast is null, $"{opcode} has a fast path, and must have the trait");
+            if (!hasSlowPath) continue;
+            Assert.True(fast is not null || visited.Contains(opcode), $"{opcode} must have a fast path");
+            Assert.True(CalledMethods.SlowPathOf(opcode) is not null || ofFamilies.Contains(opcode), $"{opcode} must have a slow path");
+        }
+    }
+
+    /// <summary>The loop takes no step for what a fast path does; all that is outside of the loop takes one.</summary>
+    [Fact]
+    public void Fast_paths_take_the_steps_of_the_interpreter()
+    {
+        var ofLoop = Cases("Dispatch").SelectMany(static section => section.Opcodes).ToHashSet();
+        foreach (var opcode in Enum.GetValues<Opcode>())
+        {
+            if (CalledMethods.FastPathOf(opcode, ofSeveral: false) is not { } fast) continue;
+            var takesStep = Methods[fast.Method].Single().DescendantNodes()
+                .Any(static node => node is IdentifierNameSyntax { Identifier.Text: "TryStep" });
+            Assert.True(takesStep != ofLoop.Contains(opcode), $"{opcode}: {fast.Method}, or the loop has forgotten it");
+        }
+    }
+
+    // The opcodes that the files of a folder name.
+    private static IEnumerable<Opcode> NamedIn(string folder, string prefix) =>
+        Directory.EnumerateFiles(Path.Combine(ProjectFolder.Root, "Engine", folder), prefix + "*.cs", SearchOption.AllDirectories)
+            .SelectMany(static file => CSharpSyntaxTree.ParseText(File.ReadAllText(file), new CSharpParseOptions(LanguageVersion.Preview))
+                .GetRoot().DescendantNodes().OfType<MemberAccessExpressionSyntax>())
+            .Where(static access => access.Expression is IdentifierNameSyntax { Identifier.Text: "Opcode" })
+            .Select(static access => Enum.Parse<Opcode>(access.Name.Identifier.Text));
 
     [Fact]
     public void Counts_stand_beside_what_they_count()

@@ -53,6 +53,81 @@ public class IntlLimitTests
         Assert.ThrowsAny<OperationCanceledException>(() => engine.Execute(script));
     }
 
+    // What a parser reads, with the part of which the long text s is made.
+    public static readonly TheoryData<string, string> LongTexts = new()
+    {
+        { "a", "Temporal.PlainDate.from(`2000-01-01[${s}]`)" },
+        { "a", "Temporal.PlainDate.from(`2000-01-01[u-ca=${s}]`)" },
+        { "a", "Temporal.PlainDate.from(`2000-01-01[${s}=a]`)" },
+        { "a", "Temporal.PlainDate.from('2000-01-01').withCalendar(s)" },
+        { "[a=b]", "Temporal.PlainDate.from('2000-01-01' + s + '!')" },
+        { "[a=b]", "Temporal.PlainDateTime.from('2000-01-01' + s + '!')" },
+        { "[a=b]", "Temporal.PlainTime.from('T00' + s + '!')" },
+        { "[a=b]", "Temporal.PlainYearMonth.from('2000-01' + s + '!')" },
+        { "[a=b]", "Temporal.PlainMonthDay.from('01-01' + s + '!')" },
+        { "[a=b]", "Temporal.Instant.from('2000-01-01T00Z' + s + '!')" },
+        { "[a=b]", "Temporal.ZonedDateTime.from('2000-01-01[UTC]' + s + '!')" },
+        { "a", "new Temporal.ZonedDateTime(0n, s)" },
+        { "a/", "Temporal.Now.zonedDateTimeISO(s)" },
+        { "0", "Temporal.Duration.from(`P${s}1Y`)" },
+        { "1", "Temporal.Duration.from(`P${s}Y`)" },
+        { "1", "Temporal.Duration.from(`P1.${s}H`)" },
+        { "a", "Temporal.PlainDate.from({ year: 2000, monthCode: s, day: 1 })" },
+        { "a", "Temporal.PlainDate.from({ year: 2000, month: 1, day: 1, calendar: s })" },
+        { "a", "Temporal.PlainDate.from({ era: s, eraYear: 1, month: 1, day: 1, calendar: 'gregory' })" },
+        { "1", "Temporal.ZonedDateTime.from({ year: 2000, month: 1, day: 1, timeZone: 'UTC', offset: '+' + s })" },
+        { "a", "Temporal.PlainTime.from('00:00').round(s)" },
+        { "a", "Intl.getCanonicalLocales(s)" },
+        { "-abc", "Intl.getCanonicalLocales('en-u-ca' + s)" },
+        { "-abc", "Intl.getCanonicalLocales('en-a' + s + '-!')" },
+        { "-abc", "Intl.getCanonicalLocales('en-x' + s + '-!')" },
+        { "a", "new Intl.Locale('en', { calendar: s })" },
+        { "-abcd", "new Intl.Locale('en', { collation: 'abc' + s })" },
+        { "a", "new Intl.DateTimeFormat('en', { timeZone: s })" },
+        { "-abcd", "new Intl.DateTimeFormat('en', { calendar: 'abc' + s })" },
+        { "a", "new Intl.NumberFormat('en', { style: 'unit', unit: s })" },
+        { "a", "new Intl.NumberFormat('en', { currency: s })" },
+        { "a", "new Intl.NumberFormat('en', { style: s })" },
+        { "1", "new Intl.NumberFormat('en').format(s)" },
+        { "0", "new Intl.NumberFormat('en').format('0x' + s + '1f')" },
+        { "0", "new Intl.NumberFormat('en').format('1e' + s + '1')" },
+        { "0", "new Intl.NumberFormat('en').format('1.' + s + '1')" },
+        { "1", "new Intl.PluralRules('en').select(s)" },
+        { "a", "new Intl.RelativeTimeFormat('en').format(1, s)" },
+        { "-abcd", "new Intl.DisplayNames('en', { type: 'language' }).of('en' + s + '!')" },
+        { "-abcd", "new Intl.DisplayNames('en', { type: 'calendar' }).of('abc' + s)" },
+        { "1", "new Intl.DurationFormat('en').format(`P${s}Y`)" },
+        { "a", "Intl.supportedValuesOf(s)" },
+    };
+
+    [Theory]
+    [MemberData(nameof(LongTexts))]
+    public void Time_ends_the_reading_of_a_long_text(string part, string read)
+    {
+        // Sixty megabytes: Temporal's parser would read them in about 35 times the known work without a poll. The engine's
+        // own conversion to a Number polls less often.
+        const double Works = 20;
+        const int Length = 1 << 25;
+        var limit = TimeSpan.FromMilliseconds(20);
+        var engine = new Engine(new EngineOptions { Extensions = [QuollIntl.Default], MaxTime = limit });
+        engine.SetValue("s", string.Concat(Enumerable.Repeat(part, Length / part.Length)));
+        var script = engine.Prepare($"for (;;) try {{ {read}; }} catch {{ }}");
+        for (var call = 0; call < 2; call++) Assert.Throws<ExecutionLimitException>(() => engine.Execute(script));
+        MachinePace.AssertSoon(Works, () => Assert.Throws<ExecutionLimitException>(() => engine.Execute(script)), limit);
+    }
+
+    // Variants are sorted, and none comes twice.
+    [Fact]
+    public void A_tag_of_many_variants_is_read_in_linear_time()
+    {
+        var engine = new Engine(new EngineOptions { Extensions = [QuollIntl.Default] });
+        engine.Execute("const tag = count => 'en' + Array.from({ length: count }, (_, i) => `-${String(i * 7919 % 100000).padStart(6, 'a')}`).join('')");
+        var (few, many) = ((Action)(() => engine.Execute("Intl.getCanonicalLocales(tag(1000))")),
+            (Action)(() => engine.Execute("Intl.getCanonicalLocales(tag(50000))")));
+        few();
+        MachinePace.AssertSoon(500, many, known: few);
+    }
+
     [Theory]
     [InlineData("new Intl.ListFormat('de').formatToParts(Array(1e6).fill('a'))")]
     [InlineData("Array.from(new Intl.Segmenter('de').segment('a'.repeat(1e7)))")]

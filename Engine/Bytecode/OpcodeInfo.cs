@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace Quoll.Bytecode;
 
 /// <summary>
@@ -28,7 +30,7 @@ internal enum OpcodeTraits : ushort
     Pushes = 32,
 
     /// <summary>
-    /// Machine code has a fast path and <c>SlowPaths.RunAlone</c> for the rest: see <c>Translator.BeginSlowPath</c>.
+    /// Machine code has a fast path, and calls a method for the rest: see <c>Translator.BeginSlowPath</c>.
     /// </summary>
     HasSlowPath = 64,
 
@@ -47,18 +49,20 @@ internal enum OpcodeTraits : ushort
     Constructs = 512,
 }
 
-/// <summary>A line of <see cref="OpcodeTable"/>.</summary>
-/// <param name="opcode">The instruction.</param>
+/// <summary>What is known of an instruction: an attribute of its member of <see cref="Bytecode.Opcode"/>.</summary>
+/// <param name="family">The family, whose methods run and translate it.</param>
 /// <param name="operands">Its operands: for each the letter of its kind, and its meaning here.</param>
 /// <param name="traits">What is true of it.</param>
-internal sealed class OpcodeInfo(Opcode opcode, string operands, OpcodeTraits traits = OpcodeTraits.None)
+[AttributeUsage(AttributeTargets.Field)]
+[Conditional("SOURCE_ONLY")]
+internal sealed class OpcodeInfo(OpcodeFamily family, string operands, OpcodeTraits traits = OpcodeTraits.None) : Attribute
 {
     private readonly OpcodeTraits _traits = traits;
 
-    public Opcode Opcode { get; } = opcode;
+    /// <summary>The member.</summary>
+    public Opcode Opcode { get; init; }
 
-    /// <summary>The family, whose methods run and translate it; <see cref="OpcodeTable"/> sets it.</summary>
-    public OpcodeFamily Family { get; set; }
+    public OpcodeFamily Family => family;
 
     public OperandKind[] Operands => field ??= OpcodeTable.Kinds(operands);
 

@@ -74,7 +74,7 @@ internal sealed partial class Translator
         if (_method.IsLean)
         {
             EmitTailCallOfLean(pc);
-            EmitMayPush(nameof(MachineCodeCalls.TailCall), pc);
+            EmitMayPush(nameof(SlowPaths.TailCallAlone), pc);
             ResultsInMemory(pc);
             return;
         }

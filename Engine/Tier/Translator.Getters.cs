@@ -35,7 +35,7 @@ internal sealed partial class Translator
         caller.Int(End);
         caller.Int(_block.CallSteps);
         caller.Call(IsSetter ? nameof(MachineCodeCalls.EnterSetter) : !HasResult ? nameof(MachineCodeCalls.EnterFields)
-            : caller.PropertyLevel(_callPc) == SiteLevel.Narrow && !_seesSeveral ? nameof(MachineCodeCalls.EnterGetter)
+            : caller.LevelOf(_callPc) == SiteLevel.Narrow && !_seesSeveral ? nameof(MachineCodeCalls.EnterGetter)
             : nameof(MachineCodeCalls.EnterGetterOfSeveral));
         _il.Emit(OpCodes.Stloc, _function = _il.DeclareLocal(typeof(ScriptFunction)));
         Load(_function);
@@ -67,8 +67,8 @@ internal sealed partial class Translator
     // The fields of a new object. An inlined constructor cannot call what initializes them.
     private void VisitInitializeFields(int pc)
     {
-        if (TryVisitInlined(pc)) return;
         if (_block.Fields is not null) _needsFrame = true;
-        VisitMember(Opcode.InitializeFields, pc);
+        // Most classes have no fields.
+        VisitFastPath(nameof(MachineCodeCalls.TrySkipFields), pc, 2);
     }
 }

@@ -72,15 +72,13 @@ internal sealed partial class Translator
     // than expected. It must not be called again, so the interpreter continues after the call.
     private void EmitDirectResult(ValueKind kind, SlowPath slow)
     {
-        var result = _method.Direct;
-        Keep(result);
         if (kind == ValueKind.Any)
         {
-            Call(nameof(Interpreter.IsNoHole));
-            _il.Emit(OpCodes.Brfalse, slow.Label);
-            Load(result);
+            RequireResult(slow);
             return;
         }
+        var result = _method.Direct;
+        Keep(result);
         var target = Operand(slow.Pc, 1);
         var after = _state.Clone();
         after.Set(target, ValueKind.Any, isStored: false);

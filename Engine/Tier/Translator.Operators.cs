@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Reflection.Emit;
 using Quoll.Bytecode;
 using Quoll.Vm;
@@ -343,6 +344,7 @@ internal sealed partial class Translator
         Opcode.JumpIfGreaterOrEqual => (Opcode.GreaterOrEqual, false),
         Opcode.JumpIfNotGreaterOrEqual => (Opcode.GreaterOrEqual, true),
         Opcode.JumpIfStrictEqual => (Opcode.StrictEqual, false),
-        _ => (Opcode.StrictEqual, true),
+        Opcode.JumpIfStrictNotEqual => (Opcode.StrictEqual, true),
+        _ => throw new UnreachableException(),
     };
 }

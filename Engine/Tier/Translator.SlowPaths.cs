@@ -32,7 +32,7 @@ internal sealed partial class Translator
         {
             EmitWriteBack(slow.Before, slow.Pc);
             if (_method.IsLean && (Opcode)_code[slow.Pc] == Opcode.TailCall) EmitTailCallOfLean(slow.Pc);
-            EmitHelper(nameof(SlowPaths.RunAlone), slow.Pc, NestedPart.SlowPath);
+            EmitHelper(CalledMethods.SlowPathOf((Opcode)_code[slow.Pc]) ?? nameof(SlowPaths.RunNoted), slow.Pc, mayPush: true);
             EmitComeBack(slow.Pc, after, back);
         });
     }
@@ -49,29 +49,35 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Brfalse, slow.Label);
     }
 
-    // A helper has left a result, or a hole if it has pushed the frame of a getter, whose machine code then runs.
-    private void SetUnlessGetter(int register, int pc)
+    // Takes the slow path if the result on the stack is a hole.
+    private void RequireResult(SlowPath slow)
     {
-        var before = _emits ? _state.Clone() : null;
-        Set(register, ValueKind.Any);
-        if (!_emits) return;
-        Load(Local(register, ValueKind.Any));
+        Keep(_method.Direct);
         Call(nameof(Interpreter.IsNoHole));
-        EmitPushedPath(before!, pc);
+        _il.Emit(OpCodes.Brfalse, slow.Label);
+        Load(_method.Direct);
     }
 
-    // A helper has left false if it has pushed the frame of an accessor.
-    private void EmitPushedPath(RegisterState before, int pc)
+    // A method has left a result, or a hole or false if it has pushed the frame of an accessor, whose machine code then
+    // runs.
+    private void EmitPushedPath(int pc, Type type)
     {
+        var before = _emits ? _state.Clone() : null;
+        if (type != typeof(bool))
+        {
+            Set(Operand(pc, 1), ValueKind.Any);
+            if (_emits) Load(Local(Operand(pc, 1), ValueKind.Any));
+            Call(nameof(Interpreter.IsNoHole));
+        }
         if (!_emits) return;
         var back = _il.DefineLabel();
         var after = _state.Clone();
         _il.Emit(OpCodes.Brfalse, _method.Rare(() =>
         {
-            EmitWriteBack(before, NextOf(pc));
+            EmitWriteBack(before!, NextOf(pc));
             if (_method.IsLean)
             {
-                EmitHelper("", pc, NestedPart.PushedFrame);
+                EmitHelper(nameof(MachineCodeCalls.RunPushedNested), pc);
             }
             else
             {

@@ -1,4 +1,3 @@
-using System.Collections.Frozen;
 using System.Reflection.Emit;
 using Quoll.Bytecode;
 using Quoll.Language;
@@ -11,41 +10,6 @@ internal sealed partial class Translator
 {
     /// <summary>In bytes. Longer code is not kept: the time for it grows faster than its length.</summary>
     private const int MaxILLength = 60_000;
-
-    /// <summary>What an instruction does, if one method does it all, in the interpreter, too.</summary>
-    /// <param name="Method">The method. It returns the result, or false for a jump to the last operand.</param>
-    /// <param name="TakesStep">
-    /// Whether the interpreter runs the instruction outside of its loop, where it takes a step.
-    /// </param>
-    private readonly record struct Operation(string Method, bool TakesStep = false);
-
-    private static readonly FrozenDictionary<Opcode, Operation> s_operations = new Dictionary<Opcode, Operation>
-    {
-        [Opcode.LoadUndefined] = new(nameof(Interpreter.UndefinedValue)),
-        [Opcode.LoadNull] = new(nameof(Interpreter.NullValue)),
-        [Opcode.LoadUninitialized] = new(nameof(Interpreter.UninitializedValue)),
-        [Opcode.LoadHole] = new(nameof(Interpreter.HoleValue)),
-        [Opcode.LoadNewTarget] = new(nameof(Interpreter.NewTargetOf)),
-        [Opcode.PushEnvironment] = new(nameof(Interpreter.NewEnvironment)),
-        [Opcode.CopyEnvironment] = new(nameof(Interpreter.CopyOfEnvironment)),
-        [Opcode.TypeOf] = new(nameof(Interpreter.TypeOfValue)),
-        [Opcode.HasType] = new(nameof(Interpreter.HasType)),
-        [Opcode.InstanceOf] = new(nameof(Interpreter.InstanceOf), TakesStep: true),
-        [Opcode.HasProperty] = new(nameof(PropertyInstructions.HasProperty), TakesStep: true),
-        [Opcode.GetArgument] = new(nameof(Interpreter.GetAnyArgument)),
-        [Opcode.NewArray] = new(nameof(DefinitionInstructions.NewArray), TakesStep: true),
-        [Opcode.NewFunction] = new(nameof(DefinitionInstructions.NewFunction), TakesStep: true),
-        [Opcode.CopyObject] = new(nameof(DefinitionInstructions.CopyObject), TakesStep: true),
-        [Opcode.LoadSuperBase] = new(nameof(PropertyInstructions.SuperBase), TakesStep: true),
-        [Opcode.GetSuperConstructor] = new(nameof(CallInstructions.SuperConstructor), TakesStep: true),
-        [Opcode.CheckConstructorResult] = new(nameof(CallInstructions.CheckConstructorResult), TakesStep: true),
-        [Opcode.GetIterator] = new(nameof(IterationInstructions.GetIterator), TakesStep: true),
-        [Opcode.IteratorStep] = new(nameof(IterationInstructions.IteratorStep), TakesStep: true),
-        [Opcode.IteratorClose] = new(nameof(IterationInstructions.CloseIterator), TakesStep: true),
-        [Opcode.IteratorNext] = new(nameof(IterationInstructions.IteratorNext)),
-        [Opcode.IteratorUnpack] = new(nameof(IterationInstructions.IteratorUnpack)),
-        [Opcode.ForInNext] = new(nameof(IterationInstructions.ForInNext)),
-    }.ToFrozenDictionary();
 
     private static string? FindObstacle(CodeBlock block) =>
         block.Code.Length > FeedbackVector.MostUnits ? $"code of more than {FeedbackVector.MostUnits} units is interpreted" : null;
@@ -60,9 +24,9 @@ internal sealed partial class Translator
             EmitBailout(pc);
             return false;
         }
-        if (s_operations.TryGetValue(opcode, out var operation))
+        if (!info.Has(OpcodeTraits.HasSlowPath) && CalledMethods.OperationOf(opcode) is { } operation)
         {
-            VisitOperation(operation.Method, pc, operation.TakesStep);
+            VisitOperation(operation, pc);
             return true;
         }
         switch (info.Family)
@@ -82,35 +46,40 @@ internal sealed partial class Translator
     private bool VisitSingle(int pc, OpcodeInfo info)
     {
         var opcode = info.Opcode;
+        if (info.Family != OpcodeFamily.Call && TryVisitInlined(pc)) return true;
         switch (opcode)
         {
-            case Opcode.LoadGlobal or Opcode.StoreGlobal: VisitGlobal(opcode, pc); return true;
-            case Opcode.GetProperty or Opcode.GetLength: VisitGetProperty(opcode, pc); return true;
-            case Opcode.SetProperty: VisitSetProperty(pc); return true;
+            case Opcode.GetLength when _sites[pc].Level == SiteLevel.Narrow: VisitGetLength(pc); return true;
+            case Opcode.GetProperty when _sites[pc].Level != SiteLevel.Anything && IsMethodOfText(Operand(pc, 3)):
+                VisitFastPath(nameof(Interpreter.FindMethodOfText), pc, 2);
+                return true;
             case Opcode.NewLiteral: VisitNewLiteral(pc); return true;
             case Opcode.GetElement: VisitGetElement(pc); return true;
             case Opcode.SetElement: VisitSetElement(pc); return true;
-            case Opcode.GetPrivate or Opcode.GetSuperProperty or Opcode.SetPrivate or Opcode.DefineField or Opcode.DefinePrivate
-                or Opcode.DefineProperty when _sites[pc].Level != SiteLevel.Anything:
-                VisitMember(opcode, pc);
-                return true;
-            case Opcode.CountArguments: VisitRead(nameof(Interpreter.CountArguments), pc); return true;
             case Opcode.Jump: EmitEdge(Operand(pc, 1), _state); return true;
             case Opcode.Loop: VisitLoop(pc); return true;
             case Opcode.Call or Opcode.New: VisitCall(opcode, pc); return true;
-            case Opcode.SuperCall: VisitOther(pc, nameof(MachineCodeCalls.Construct)); return true;
-            case Opcode.CallSpread: VisitOther(pc, nameof(MachineCodeCalls.CallSpread)); return true;
-            case Opcode.SuperCallSpread: VisitOther(pc, nameof(MachineCodeCalls.SuperCallSpread)); return true;
             case Opcode.TailCall: VisitTailCall(pc); return true;
             case Opcode.Return or Opcode.ReturnUndefined: VisitReturn(opcode, pc); return false;
             case Opcode.InitializeFields: VisitInitializeFields(pc); return true;
             case Opcode.CreateGenerator: VisitCreateGenerator(pc); return false;
-            case Opcode.Nop: return true;
-            default:
-                VisitOther(pc, nameof(MachineCodeCalls.RunOther));
-                return !info.IsTerminator;
+            default: return VisitByMethods(pc, info);
         }
     }
+
+    // An instruction for which methods have attributes, or for which Interpreter.Slow will do.
+    private bool VisitByMethods(int pc, OpcodeInfo info)
+    {
+        var level = LevelOf(pc);
+        if (level != SiteLevel.Anything && CalledMethods.FastPathOf(info.Opcode, level != SiteLevel.Narrow) is { } fast)
+            VisitFastPath(fast.Method, pc, fast.FirstOperand);
+        else if (CalledMethods.OperationOf(info.Opcode) is { } operation) VisitOperation(operation, pc);
+        else VisitOther(pc);
+        return !info.IsTerminator;
+    }
+
+    private SiteLevel LevelOf(int pc) =>
+        _sites[pc].Level == SiteLevel.Narrow && _seesSeveral ? SiteLevel.Numbers : _sites[pc].Level;
 
     private void VisitLoad(Opcode opcode, int pc)
     {
@@ -134,7 +103,7 @@ internal sealed partial class Translator
                 Call(nameof(Interpreter.IsUninitialized));
                 if (_emits) _il.Emit(OpCodes.Brtrue, Exit(pc));
                 break;
-            default:
+            case Opcode.LoadGlobalThis:
                 CallWith(nameof(Interpreter.GlobalThisOf), pc, 2, isOfRealm: true);
                 Set(target, ValueKind.Any);
                 break;
@@ -193,7 +162,7 @@ internal sealed partial class Translator
                 PushFromPlace();
                 Set(Operand(pc, 1), ValueKind.Any);
                 break;
-            default:
+            case Opcode.StoreSlot or Opcode.StoreSlotChecked:
                 RequireLoaded(Operand(pc, 4));
                 FindSlot(Operand(pc, 1), Operand(pc, 2), Operand(pc, 3));
                 if (opcode == Opcode.StoreSlotChecked) RequireInitialized(pc);
@@ -241,36 +210,17 @@ internal sealed partial class Translator
         Call(nameof(Interpreter.WritePlace));
     }
 
-    private void VisitGlobal(Opcode opcode, int pc)
-    {
-        var isLoad = opcode == Opcode.LoadGlobal;
-        if (_sites[pc].Level != SiteLevel.Narrow)
-        {
-            VisitOperation(isLoad ? nameof(Interpreter.LoadAnyGlobal) : nameof(Interpreter.StoreAnyGlobal), pc);
-            return;
-        }
-        if (isLoad)
-        {
-            VisitFastPath(nameof(Interpreter.FindGlobal), pc, 2, isOfRealm: true);
-            return;
-        }
-        RequireOperands(pc);
-        var slow = BeginSlowPath(pc);
-        CallWith(nameof(Interpreter.FindGlobal), pc, 1, isOfRealm: true);
-        RequirePlace(slow);
-        PushPlace();
-        WritePlace(Operand(pc, 2));
-        EndSlowPath(slow);
-    }
-
     // An instruction that one method runs.
-    private void VisitOperation(string name, int pc, bool takesStep = false)
+    private void VisitOperation(OperationAttribute operation, int pc) =>
+        VisitOperation(operation.Method, pc, operation.TakesStep, operation.MayPush);
+
+    private void VisitOperation(string name, int pc, bool takesStep = false, bool mayPush = false)
     {
         var info = OpcodeTable.Get((Opcode)_code[pc]);
         var method = CalledMethods.Get(name);
         var writesRegisters = Array.Exists(method.GetParameters(), static parameter => parameter.ParameterType == s_place);
         var isJump = info.Operands[^1] == OperandKind.Target;
-        var hasResult = !isJump && method.ReturnType != typeof(void);
+        var hasResult = !isJump && method.ReturnType != typeof(void) && !(mayPush && method.ReturnType == typeof(bool));
         if (writesRegisters) StoreOperands(pc);
         RequireOperands(pc);
         if (info.MayThrow || takesStep || writesRegisters) EmitPc(pc);
@@ -281,33 +231,42 @@ internal sealed partial class Translator
         }
         CallWith(name, pc, hasResult ? 2 : 1);
         if (writesRegisters) ResultsInMemory(pc);
-        if (isJump) Branch(OpCodes.Brfalse, Operand(pc, info.Operands.Length));
+        if (mayPush) EmitPushedPath(pc, method.ReturnType);
+        else if (isJump) Branch(OpCodes.Brfalse, Operand(pc, info.Operands.Length));
         else if (hasResult) Set(Operand(pc, 1), method.ReturnType == typeof(bool) ? ValueKind.Boolean : ValueKind.Any);
     }
 
     // Loads the registers that an instruction reads, one by one.
-    private void RequireOperands(int pc)
+    private void RequireOperands(int pc, int first = 1)
     {
         var kinds = OpcodeTable.Get((Opcode)_code[pc]).Operands;
-        for (var i = 0; i < kinds.Length; i++)
+        for (var operand = first; operand <= kinds.Length; operand++)
         {
-            if (kinds[i] == OperandKind.Register) RequireLoaded(Operand(pc, i + 1));
+            if (kinds[operand - 1] == OperandKind.Register) RequireLoaded(Operand(pc, operand));
         }
     }
 
-    // A fast path that one method has: it returns where the value is, or whether it has done everything.
-    private void VisitFastPath(string method, int pc, int operand, bool isOfRealm = false)
+    // A fast path that one method has.
+    private void VisitFastPath(string method, int pc, int operand = 0)
     {
+        if (operand == 0) operand = OpcodeTable.Get((Opcode)_code[pc]).Operands[0] == OperandKind.Destination ? 2 : 1;
+        RequireOperands(pc, operand);
         var slow = BeginSlowPath(pc);
-        CallWith(method, pc, operand, isOfRealm);
-        if (CalledMethods.Get(method).ReturnType == typeof(bool))
+        CallWith(method, pc, operand, isOfRealm: true);
+        var type = CalledMethods.Get(method).ReturnType;
+        if (type == typeof(bool))
         {
             if (slow is not null) _il.Emit(OpCodes.Brfalse, slow.Label);
         }
-        else
+        else if (type == s_place)
         {
             RequirePlace(slow);
             PushFromPlace();
+            Set(Operand(pc, 1), ValueKind.Any);
+        }
+        else
+        {
+            if (slow is not null) RequireResult(slow);
             Set(Operand(pc, 1), ValueKind.Any);
         }
         EndSlowPath(slow);
@@ -351,11 +310,12 @@ internal sealed partial class Translator
         Call(nameof(Interpreter.NumberValue));
     }
 
-    // An instruction that has no place in the loop.
-    private void VisitOther(int pc, string helper)
+    // An instruction that runs with its operands in the frame.
+    private void VisitOther(int pc)
     {
         var info = OpcodeTable.Get((Opcode)_code[pc]);
         StoreOperands(pc);
+        var helper = CalledMethods.SlowPathOf(info.Opcode) ?? nameof(MachineCodeCalls.RunOther);
         if (info.MayPush) EmitMayPush(helper, pc);
         else
         {
@@ -372,14 +332,14 @@ internal sealed partial class Translator
     }
 
     // Calls a method that runs an instruction whose operands are in the frame. In lean code it runs to its end.
-    private void EmitHelper(string helper, int pc, NestedPart? part = null)
+    private void EmitHelper(string helper, int pc, bool mayPush = false)
     {
         PushAgentAndFrame();
         PushRegisters();
         Int(pc);
-        if (part is { } nested && _method.IsLean)
+        if (mayPush && _method.IsLean)
         {
-            Int((int)nested);
+            if (_emits) _il.Emit(OpCodes.Ldftn, CalledMethods.Get(helper));
             helper = nameof(MachineCodeCalls.RunNested);
         }
         Call(helper);
@@ -389,7 +349,7 @@ internal sealed partial class Translator
     private void EmitMayPush(string helper, int pc)
     {
         if (!_method.IsLean) StoreLive(NextOf(pc));
-        EmitHelper(helper, pc, NestedPart.Instruction);
+        EmitHelper(helper, pc, mayPush: true);
         if (!_emits) return;
         var before = _state.Clone();
         _il.Emit(OpCodes.Brfalse, _method.Rare(() =>

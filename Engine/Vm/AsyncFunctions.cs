@@ -34,7 +34,7 @@ internal static class AsyncFunctions
 /// </summary>
 internal class AsyncFunctionRun(CallFrame frame) : Coroutine(frame)
 {
-    public override PromiseObject Promise { get; } = new(frame.Realm, frame.Realm[Intrinsic.PromisePrototype]);
+    public override PromiseObject Promise { get; } = new(frame.Realm);
 
     /// <summary>Runs up to the first await and returns the promise.</summary>
     public JsValue Start()
@@ -45,9 +45,7 @@ internal class AsyncFunctionRun(CallFrame frame) : Coroutine(frame)
 
     public override void Continue(ResumeMode mode, JsValue value)
     {
-        var agent = Realm.Agent;
-        if (!agent.Try((run: this, mode, value), static resumed => resumed.run.Run(resumed.mode, resumed.value), out var result))
-            Promise.Settle(PromiseState.Rejected, result);
+        if (!TryRun(mode, value, out var result)) Promise.Settle(PromiseState.Rejected, result);
         else if (State == CoroutineState.Completed) End(result);
     }
 

@@ -42,8 +42,7 @@ internal sealed class AsyncGeneratorObject : JsObject
             while (true)
             {
                 owner.State = AsyncGeneratorState.Executing;
-                var isNormal =
-                    agent.Try((body: this, mode, value), static resumed => resumed.body.Run(resumed.mode, resumed.value), out var result);
+                var isNormal = TryRun(mode, value, out var result);
                 if (!isNormal || State == CoroutineState.Completed)
                 {
                     // AsyncGeneratorStart (§27.6.3.2), step 4: the end.

@@ -346,12 +346,14 @@ internal static class CallInstructions
     }
 
     /// <summary>GetSuperConstructor (§13.3.7.2).</summary>
+    [Operation(Opcode.GetSuperConstructor, TakesStep = true)]
     public static JsValue SuperConstructor(JsValue function) => JsValue.FromNullable(function.Object.GetPrototypeOf());
 
     /// <summary>
     /// §10.2.2 [[Construct]], steps 10 to 13, for derived constructors: here the caller's realm is already the running
     /// one.
     /// </summary>
+    [Operation(Opcode.CheckConstructorResult, TakesStep = true)]
     public static JsValue CheckConstructorResult(Machine agent, JsValue result, JsValue self)
     {
         if (result.IsObject) return result;

@@ -106,8 +106,30 @@ internal class Coroutine
     /// Runs until the next yield, the next await or the end, and returns the value. <see cref="State"/> tells which of
     /// the three was reached. If the code throws, the exception passes through and the coroutine is completed.
     /// </summary>
-    public JsValue Run(ResumeMode mode, JsValue value)
+    public JsValue Run(ResumeMode mode, JsValue value) => Run(mode, value, out var result) is { } thrown ? throw thrown : result;
+
+    /// <summary>Does the same. Returns false if the code throws; the result is then the thrown value.</summary>
+    protected bool TryRun(ResumeMode mode, in JsValue value, out JsValue result)
     {
+        ThrowCompletion? thrown;
+        try
+        {
+            thrown = Run(mode, value, out result);
+        }
+        catch (ThrowCompletion completion)
+        {
+            thrown = completion;
+            result = default;
+        }
+        if (thrown is null) return true;
+        Realm.Agent.Materialize(thrown);
+        result = thrown.Value;
+        return false;
+    }
+
+    private ThrowCompletion? Run(ResumeMode mode, in JsValue value, out JsValue result)
+    {
+        result = default;
         var agent = Machine.Of(Realm);
         var suspended = State;
         var frame = agent.PushCoroutine(this);
@@ -123,7 +145,7 @@ internal class Coroutine
             }
             else if (mode == ResumeMode.Throw)
             {
-                if (!agent.Unwind(value, agent.Depth)) throw Raise.Value(value);
+                if (!agent.Unwind(value, agent.Depth)) return Raise.Value(value);
             }
             else
             {
@@ -132,6 +154,6 @@ internal class Coroutine
                     frame.Registers[frame.Base + code[frame.Pc + 2]] = new JsValue(mode == ResumeMode.Return);
             }
         }
-        return Interpreter.Run(agent, frame);
+        return Interpreter.TryRun(agent, frame, out result);
     }
 }

@@ -165,6 +165,7 @@ internal static class DefinitionInstructions
         return o;
     }
 
+    [Operation(Opcode.NewArray, TakesStep = true)]
     public static JsValue NewArray(CallFrame frame, ref JsValue first, int count, int capacity)
     {
         var realm = frame.Realm;
@@ -175,9 +176,11 @@ internal static class DefinitionInstructions
         return new JsValue(new JsArray(realm.ArrayShape, elements, count));
     }
 
+    [Operation(Opcode.NewFunction, TakesStep = true)]
     public static JsValue NewFunction(CallFrame frame, JsValue environment, int function) =>
         new(ScriptFunction.Create(frame.Realm, frame.Instance.Function(function), EnvironmentIn(environment)));
 
+    [Operation(Opcode.CopyObject, TakesStep = true)]
     public static JsValue CopyObject(CallFrame frame, JsValue source) => new(ObjectOperations.Copy(frame.Realm, source));
 
     // CreateDataProperty on an object literal, whose properties come in the same order each time. The object may have

@@ -21,9 +21,8 @@ internal static partial class Interpreter
     // A method that has pushed a frame says so by a result that is a hole, Slow by a length.
     // Before anything that may throw or call, the case stores the pc in the frame, because handlers and traces read it
     // there.
-    // How to add an instruction: add an opcode, its operands in OpcodeTable, the place where the compiler emits it, and
-    // a case here if it is frequent, else in Slow. The disassembler and the validator use the table. Work that may take
-    // longer than a few nanoseconds takes a step, and a backward jump is a Loop.
+    // How to add an instruction: docs/internals/tier.md. Work that may take longer than a few nanoseconds takes a step,
+    // and a backward jump is a Loop.
     // The loop is one method because only then .NET keeps pc, registers and frame in machine registers. Rare work is
     // elsewhere because .NET clears all locals of a method on each entry.
     //
@@ -150,32 +149,16 @@ internal static partial class Interpreter
                 case Opcode.LoadGlobal:
                 {
                     ref var place = ref FindGlobal(agent, frame, ref caches, Unsafe.Add(ref code, pc + 2));
-                    if (Unsafe.IsNullRef(ref place))
-                    {
-                        frame.Pc = (int)pc;
-                        result = LoadGlobal(frame, Unsafe.Add(ref code, pc + 2), throws: true);
-                        length = 3;
-                        break;
-                    }
+                    if (Unsafe.IsNullRef(ref place)) goto default;
                     place.CopyTo(ref Register(ref r, ref code, pc + 1));
                     pc += 3;
                     continue;
                 }
                 case Opcode.StoreGlobal:
-                {
-                    ref var place = ref FindGlobal(agent, frame, ref caches, Unsafe.Add(ref code, pc + 1));
-                    if (Unsafe.IsNullRef(ref place))
-                    {
-                        frame.Pc = (int)pc;
-                        StoreGlobal(frame, Unsafe.Add(ref code, pc + 1), Register(ref r, ref code, pc + 2));
-                    }
-                    else
-                    {
-                        Register(ref r, ref code, pc + 2).CopyTo(ref place);
-                    }
+                    if (!TryStoreGlobal(agent, frame, ref caches, Unsafe.Add(ref code, pc + 1), Register(ref r, ref code, pc + 2)))
+                        goto default;
                     pc += 3;
                     continue;
-                }
 
                 case Opcode.GetProperty:
                 {
@@ -570,8 +553,9 @@ internal static partial class Interpreter
                     // An error object knows where it was created. For any other value this is the last chance to record
                     // where it was thrown.
                     var trace = value.ObjectOrNull is ErrorObject ? null : agent.CaptureTrace();
-                    if (!agent.Unwind(value, entryDepth)) throw NestedLoop.Uncaught(agent, value, trace, entryDepth);
-                    goto Pushed;
+                    if (agent.Unwind(value, entryDepth)) goto Pushed;
+                    agent.Uncaught = NestedLoop.Uncaught(agent, value, trace, entryDepth);
+                    return Restart;
                 }
 
                 case Opcode.IteratorNext:
@@ -609,7 +593,6 @@ internal static partial class Interpreter
                 case Opcode.Await:
                     frame.Pc = (int)pc;
                     return Coroutine.Suspend(agent, frame, ref r, ref Unsafe.Add(ref code, pc));
-                case Opcode.Nop:
                 case Opcode.Debugger:
                     pc++;
                     continue;

@@ -8,12 +8,25 @@ namespace Quoll.Vm;
 internal static partial class Interpreter
 {
     /// <summary>Returns the slot of a property, or a null reference if the cache does not know it.</summary>
+    [FastPath(Opcode.GetProperty)]
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref JsValue FindProperty(Machine agent, JsValue target, ref InlineCache caches, int index)
     {
         ref var cache = ref Unsafe.Add(ref caches, index);
-        if (!TryFindHolder(agent, target, ref cache, out var holder)) return ref Unsafe.NullRef<JsValue>();
-        ref var slot = ref holder.SlotAt(cache.Slot);
+        return ref target.IsObject && ReferenceEquals(cache.Shape, target.Object.Shape)
+            ? ref KnownSlot(agent, target.Object, ref cache) : ref Unsafe.NullRef<JsValue>();
+    }
+
+    // The slot of a property by a cache that has the shape of the object; a null reference if it is not a plain value.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref JsValue KnownSlot(Machine agent, JsObject o, ref InlineCache cache)
+    {
+        if (cache.Holder is not null)
+        {
+            if (cache.Epoch != agent.PrototypeEpoch) return ref Unsafe.NullRef<JsValue>();
+            o = Unsafe.As<JsObject>(cache.Holder);
+        }
+        ref var slot = ref o.SlotAt(cache.Slot);
         return ref slot.IsInternal ? ref Unsafe.NullRef<JsValue>() : ref slot;
     }
 
@@ -31,22 +44,11 @@ internal static partial class Interpreter
         return cache.Epoch == agent.PrototypeEpoch;
     }
 
-    // The slot of a property by a cache that has the shape of the object; a null reference if it is not a plain value.
-    private static ref JsValue KnownSlot(Machine agent, JsObject o, ref InlineCache cache)
-    {
-        if (cache.Holder is not null)
-        {
-            if (cache.Epoch != agent.PrototypeEpoch) return ref Unsafe.NullRef<JsValue>();
-            o = Unsafe.As<JsObject>(cache.Holder);
-        }
-        ref var slot = ref o.SlotAt(cache.Slot);
-        return ref slot.IsInternal ? ref Unsafe.NullRef<JsValue>() : ref slot;
-    }
-
     /// <summary>
     /// The same for a place that sees objects of several shapes. It takes the step that the interpreter takes for the
     /// others, and does to the cache what the interpreter does.
     /// </summary>
+    [FastPath(Opcode.GetProperty, OfSeveral = true)]
     public static ref JsValue FindPropertyOfSeveral(Machine agent, JsValue target, ref InlineCache caches, int index)
     {
         if (!target.IsObject) return ref Unsafe.NullRef<JsValue>();
@@ -119,6 +121,7 @@ internal static partial class Interpreter
     public static bool IsString(JsValue value) => value.IsString;
 
     /// <summary>The instruction GetProperty. The result is a hole if a frame must be run by the loop.</summary>
+    [Operation(Opcode.GetProperty, MayPush = true)]
     public static JsValue GetAnyProperty(Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int cacheIndex)
     {
         ref var slot = ref FindProperty(agent, target, ref caches, cacheIndex);
@@ -142,6 +145,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>Writes a property whose place the cache knows. Returns false if it does not.</summary>
+    [FastPath(Opcode.SetProperty)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TrySetProperty(Machine agent, JsValue target, ref InlineCache caches, int index, JsValue value)
     {
@@ -152,6 +156,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>The same for a place that sees objects of several shapes.</summary>
+    [FastPath(Opcode.SetProperty, OfSeveral = true)]
     public static bool TrySetPropertyOfSeveral(Machine agent, JsValue target, ref InlineCache caches, int index, JsValue value)
     {
         if (!target.IsObject) return false;
@@ -185,6 +190,7 @@ internal static partial class Interpreter
         && (o.Flags & (ObjectFlags.IsPrototype | ObjectFlags.Extensible)) == ObjectFlags.Extensible;
 
     /// <summary>The instruction SetProperty. Returns false if a frame must be run by the loop.</summary>
+    [Operation(Opcode.SetProperty, MayPush = true)]
     public static bool SetAnyProperty(
         Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int cacheIndex, JsValue value) =>
         TrySetProperty(agent, target, ref caches, cacheIndex, value) || !SetProperty(frame, target, cacheIndex, value);
@@ -192,6 +198,7 @@ internal static partial class Interpreter
     // The interpreter finds the following outside of its loop. If they succeed, they take the step that it takes.
 
     /// <summary>Returns where a private field or method is; a null reference if the cache does not know.</summary>
+    [FastPath(Opcode.GetPrivate)]
     public static ref JsValue FindPrivate(Machine agent, JsValue target, JsValue name, ref InlineCache caches, int index)
     {
         ref var place = ref PrivateElements.FindKnown(target, name, Unsafe.Add(ref caches, index));
@@ -199,6 +206,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>The same for a property of the prototype of a method's object.</summary>
+    [FastPath(Opcode.GetSuperProperty, FirstOperand = 3)]
     public static ref JsValue FindSuper(Machine agent, JsValue home, ref InlineCache caches, int index)
     {
         ref var place = ref FindProperty(agent, home, ref caches, index);
@@ -206,6 +214,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>Writes a private field. Returns false if the cache does not know it.</summary>
+    [FastPath(Opcode.SetPrivate)]
     public static bool TrySetPrivate(Machine agent, JsValue target, JsValue name, JsValue value, ref InlineCache caches, int index)
     {
         ref var place = ref PrivateElements.FindKnown(target, name, Unsafe.Add(ref caches, index));
@@ -215,6 +224,8 @@ internal static partial class Interpreter
     }
 
     /// <summary>Adds a field, public or private. Returns false if the cache does not know it.</summary>
+    [FastPath(Opcode.DefineField)]
+    [FastPath(Opcode.DefinePrivate)]
     public static bool TryAddField(Machine agent, JsValue target, JsValue name, JsValue value, ref InlineCache caches, int index)
     {
         ref var cache = ref Unsafe.Add(ref caches, index);
@@ -222,6 +233,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>Adds or sets a property of a literal. Returns false if the cache does not know it.</summary>
+    [FastPath(Opcode.DefineProperty)]
     public static bool TryDefineProperty(Machine agent, JsValue target, ref InlineCache caches, int index, JsValue value)
     {
         ref var cache = ref Unsafe.Add(ref caches, index);

@@ -58,6 +58,7 @@ internal static partial class Interpreter
     /// <summary>
     /// InstanceofOperator (§13.10.2). The cache tells whether the target has its own method for it.
     /// </summary>
+    [Operation(Opcode.InstanceOf, TakesStep = true)]
     public static bool InstanceOf(Machine agent, CallFrame frame, JsValue value, JsValue target, int cacheIndex)
     {
         if (target.ObjectOrNull is { } o)

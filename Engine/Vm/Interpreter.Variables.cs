@@ -56,18 +56,23 @@ internal static partial class Interpreter
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue ConstantAt(CallFrame frame, int index) => frame.Instance.Constants[index];
 
+    [Operation(Opcode.LoadUndefined)]
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue UndefinedValue() => JsValue.Undefined;
 
+    [Operation(Opcode.LoadNull)]
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue NullValue() => JsValue.Null;
 
+    [Operation(Opcode.LoadUninitialized)]
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue UninitializedValue() => JsValue.Uninitialized;
 
+    [Operation(Opcode.LoadHole)]
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue HoleValue() => JsValue.Hole;
 
+    [Operation(Opcode.LoadNewTarget)]
     [Repeatable]
     public static JsValue NewTargetOf(Machine agent, CallFrame frame) =>
         agent.NewTargetOf(frame) is { } target ? new JsValue(target) : JsValue.Undefined;
@@ -84,12 +89,14 @@ internal static partial class Interpreter
     public static JsValue EnvironmentOfCallee(ref JsValue r) =>
         MachineCodeCalls.EnvironmentOfInlined(Unsafe.As<ScriptFunction>(Unsafe.Add(ref r, -2).Object));
 
+    [Operation(Opcode.PushEnvironment)]
     public static JsValue NewEnvironment(CallFrame frame, JsValue outer, int environment)
     {
         frame.Realm.Agent.Step();
         return JsValue.FromInternal(EnvironmentRecord.Create(EnvironmentIn(outer), frame.Instance.Block.Environments[environment]));
     }
 
+    [Operation(Opcode.CopyEnvironment)]
     public static JsValue CopyOfEnvironment(JsValue environment) => JsValue.FromInternal(EnvironmentIn(environment)!.Copy());
 
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -113,6 +120,7 @@ internal static partial class Interpreter
     public static void WriteNumberPlace(ref JsValue place, double value) => place = new JsValue(value);
 
     /// <summary>Returns the place of a global, or a null reference if the cache does not know it.</summary>
+    [FastPath(Opcode.LoadGlobal)]
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref JsValue FindGlobal(Machine agent, CallFrame frame, ref InlineCache caches, int index)
     {
@@ -123,17 +131,32 @@ internal static partial class Interpreter
         return ref slot.IsInternal ? ref Unsafe.NullRef<JsValue>() : ref slot;
     }
 
+    /// <summary>Writes a global. Returns false if the cache does not know it.</summary>
+    [FastPath(Opcode.StoreGlobal)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryStoreGlobal(Machine agent, CallFrame frame, ref InlineCache caches, int index, JsValue value)
+    {
+        ref var place = ref FindGlobal(agent, frame, ref caches, index);
+        if (Unsafe.IsNullRef(ref place)) return false;
+        value.CopyTo(ref place);
+        return true;
+    }
+
+    [Operation(Opcode.LoadGlobal)]
     public static JsValue LoadAnyGlobal(Machine agent, CallFrame frame, ref InlineCache caches, int cacheIndex)
     {
         ref var place = ref FindGlobal(agent, frame, ref caches, cacheIndex);
-        return Unsafe.IsNullRef(ref place) ? LoadGlobal(frame, cacheIndex, throws: true) : place;
+        if (!Unsafe.IsNullRef(ref place)) return place;
+        agent.Step();
+        return LoadGlobal(frame, cacheIndex, throws: true);
     }
 
+    [Operation(Opcode.StoreGlobal)]
     public static void StoreAnyGlobal(Machine agent, CallFrame frame, ref InlineCache caches, int cacheIndex, JsValue value)
     {
-        ref var place = ref FindGlobal(agent, frame, ref caches, cacheIndex);
-        if (Unsafe.IsNullRef(ref place)) StoreGlobal(frame, cacheIndex, value);
-        else value.CopyTo(ref place);
+        if (TryStoreGlobal(agent, frame, ref caches, cacheIndex, value)) return;
+        agent.Step();
+        StoreGlobal(frame, cacheIndex, value);
     }
 
     /// <summary>Returns the place of an element of an array, or a null reference.</summary>
@@ -210,6 +233,7 @@ internal static partial class Interpreter
         return ref (uint)index < (uint)values.Length ? ref values[index] : ref Unsafe.NullRef<JsValue>();
     }
 
+    [Operation(Opcode.GetArgument)]
     public static JsValue GetAnyArgument(CallFrame frame, ref JsValue arguments, JsValue key)
     {
         ref var argument = ref FindArgument(frame, arguments, key);
@@ -217,6 +241,7 @@ internal static partial class Interpreter
     }
 
     /// <summary>Returns the number of arguments; a hole if a frame must be run by the loop.</summary>
+    [Operation(Opcode.CountArguments, MayPush = true)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue CountArguments(CallFrame frame, JsValue arguments, int cacheIndex) =>
         arguments.IsHole ? new JsValue((double)frame.Arguments!.Length) : GetLength(frame, arguments, cacheIndex);
@@ -244,9 +269,11 @@ internal static partial class Interpreter
 
     public static bool AreLooselyEqual(JsValue x, JsValue y) => Comparison.IsLooselyEqual(x, y);
 
+    [Operation(Opcode.HasType)]
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool HasType(JsValue value, TypeName name) => Operators.HasType(value, name);
 
+    [Operation(Opcode.TypeOf)]
     [Repeatable]
     public static JsValue TypeOfValue(JsValue value) => new(Operators.TypeOf(value));
 }

@@ -29,7 +29,14 @@ internal static partial class Interpreter
     }
 
     /// <summary>Runs the frame on top until it returns, yields or throws.</summary>
-    public static JsValue Run(Machine agent, CallFrame frame)
+    public static JsValue Run(Machine agent, CallFrame frame) =>
+        TryRun(agent, frame, out var result) is { } thrown ? throw thrown : result;
+
+    /// <summary>
+    /// Does the same, but returns what the code throws; null if it does not. A .NET exception takes longer than the
+    /// rest of a short call.
+    /// </summary>
+    public static ThrowCompletion? TryRun(Machine agent, CallFrame frame, out JsValue result)
     {
         var entryDepth = agent.Depth;
         var callerRealm = agent.CurrentRealm;
@@ -48,9 +55,11 @@ internal static partial class Interpreter
                 {
                     var entered = compiled;
                     compiled = null;
-                    var result = entered is null ? Dispatch(agent, entryDepth) : MachineCodeCalls.RunEntry(agent, frame, entered);
-                    if (!result.IsHole) return result;
-                    continue;
+                    result = entered is null ? Dispatch(agent, entryDepth) : MachineCodeCalls.RunEntry(agent, frame, entered);
+                    if (!result.IsHole) return null;
+                    if (agent.Uncaught is not { } uncaught) continue;
+                    agent.Uncaught = null;
+                    thrown = uncaught;
                 }
                 catch (ThrowCompletion completion)
                 {
@@ -69,7 +78,8 @@ internal static partial class Interpreter
                 if (thrown.IsFree) agent.Spend(WorkBudget.StepsOfThrow);
                 thrown.IsFree = false;
                 agent.Spend(WorkBudget.StepsOfThrow);
-                throw thrown;
+                result = default;
+                return thrown;
             }
         }
         finally

@@ -126,6 +126,7 @@ internal static class IterationInstructions
     }
 
     /// <summary>GetIterator (ECMA-262 §7.4.4), sync.</summary>
+    [Operation(Opcode.GetIterator, TakesStep = true)]
     public static void GetIterator(CallFrame frame, ref JsValue iterator, JsValue iterable)
     {
         var realm = frame.Realm;
@@ -198,6 +199,7 @@ internal static class IterationInstructions
     /// Returns false at the end. The register is cleared at the end and when something throws, so that the iterator is
     /// not closed then.
     /// </summary>
+    [Operation(Opcode.IteratorNext)]
     public static bool IteratorNext(CallFrame frame, ref JsValue value, ref JsValue iterator)
     {
         if (iterator.IsInternal)
@@ -237,6 +239,7 @@ internal static class IterationInstructions
     }
 
     /// <summary>Returns false at the end, like <see cref="IteratorNext"/>.</summary>
+    [Operation(Opcode.IteratorUnpack)]
     public static bool IteratorUnpack(CallFrame frame, ref JsValue value, JsValue result, ref JsValue iterator)
     {
         if (TryTakeResult(frame, result, ref value)) return true;
@@ -245,10 +248,12 @@ internal static class IterationInstructions
     }
 
     /// <summary>Returns false if there is no further key.</summary>
+    [Operation(Opcode.ForInNext)]
     public static bool ForInNext(ref JsValue key, JsValue enumerator) =>
         Unsafe.As<ForInEnumerator>(enumerator.InternalObject).MoveNext(out key);
 
     /// <summary>Destructuring: an exhausted iterator gives undefined.</summary>
+    [Operation(Opcode.IteratorStep, TakesStep = true)]
     public static void IteratorStep(CallFrame frame, ref JsValue value, ref JsValue iterator)
     {
         if (iterator.IsUndefined || !IteratorNext(frame, ref value, ref iterator)) value = JsValue.Undefined;
@@ -267,6 +272,7 @@ internal static class IterationInstructions
     }
 
     /// <summary>IteratorClose (§7.4.11) for a normal completion.</summary>
+    [Operation(Opcode.IteratorClose, TakesStep = true)]
     public static void CloseIterator(ref JsValue iterator)
     {
         var current = iterator.ObjectOrNull;

@@ -63,6 +63,9 @@ internal abstract partial class Machine
     /// </summary>
     public bool MustRestart { get; set; }
 
+    /// <summary>What the loop has left because no frame has a handler; null for any other reason.</summary>
+    public ThrowCompletion? Uncaught { get; set; }
+
     /// <summary>The running function's frame, while one runs.</summary>
     public CallFrame TopFrame
     {
@@ -80,7 +83,15 @@ internal abstract partial class Machine
     public Realm CallerRealm => FrameBelowTop?.Realm ?? CurrentRealm;
 
     /// <summary>[[Call]] and [[Construct]] of a script function (§10.2.1, §10.2.2) from .NET code.</summary>
-    public JsValue RunFunction(ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
+    public JsValue RunFunction(ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget) =>
+        Interpreter.Run(this, PushEntry(function, thisValue, arguments, newTarget));
+
+    /// <summary>[[Call]] as <see cref="Interpreter.TryRun"/> does it.</summary>
+    public ThrowCompletion? TryRunFunction(
+        ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments, out JsValue result) =>
+        Interpreter.TryRun(this, PushEntry(function, thisValue, arguments, null), out result);
+
+    private CallFrame PushEntry(ScriptFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
     {
         // Below the outermost call it is the same thread.
         if (_depth == 0 || !HasNativeStack()) ProbeNativeStack();
@@ -90,7 +101,7 @@ internal abstract partial class Machine
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         Pass(frame, function, thisValue, arguments);
         StartCall(frame, function, arguments.Length, newTarget);
-        return Interpreter.Run(this, frame);
+        return frame;
     }
 
     /// <summary>

@@ -1,3 +1,4 @@
+using Quoll.Bytecode;
 using System.Runtime.InteropServices;
 using static Quoll.Vm.CallInstructions;
 using static Quoll.Vm.Interpreter;
@@ -124,6 +125,7 @@ internal static partial class MachineCodeCalls
     }
 
     /// <summary>The instruction CallSpread. Returns false if a frame must be run by the loop.</summary>
+    [SlowPath(Opcode.CallSpread)]
     public static bool CallSpread(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
         ref var code = ref frame.Instance.Block.Code[pc];

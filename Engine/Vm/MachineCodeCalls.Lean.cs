@@ -4,22 +4,6 @@ using static Quoll.Vm.Interpreter;
 
 namespace Quoll.Vm;
 
-/// <summary>What lean code lets run that may push a frame.</summary>
-internal enum NestedPart
-{
-    /// <summary>An instruction.</summary>
-    Instruction,
-
-    /// <summary>An instruction whose fast path does not apply.</summary>
-    SlowPath,
-
-    /// <summary>The frame of an accessor, which has been pushed already.</summary>
-    PushedFrame,
-
-    /// <summary>A call whose function takes over the frame.</summary>
-    TailCall,
-}
-
 // Calls of lean code: the values are in registers of the processor. The frame is reserved, but its registers are not
 // written.
 internal static partial class MachineCodeCalls
@@ -125,19 +109,34 @@ internal static partial class MachineCodeCalls
     /// the handler of an exception must not be found by the loop that has called the lean code. Returns false if the
     /// loop goes on with the frame on top, because the native stack is short, or another function takes over the frame.
     /// </summary>
+    /// <param name="agent">The machine.</param>
+    /// <param name="frame">The frame on top.</param>
+    /// <param name="r">Its register 0.</param>
+    /// <param name="pc">The instruction.</param>
+    /// <param name="method">The method that runs it, a pointer to a function.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static bool RunNested(Machine agent, CallFrame frame, ref JsValue r, int pc, NestedPart part)
+    public static unsafe bool RunNested(Machine agent, CallFrame frame, ref JsValue r, int pc, nint method)
     {
         if (!agent.HasNativeStack() || IsReplacing(agent, frame, ref r, pc))
         {
-            if (part == NestedPart.PushedFrame) return false;
             agent.CompleteFrames();
             frame.ResumePc = pc;
             return false;
         }
-        NestedLoop.Run(agent, frame, ref r, pc, part);
+        NestedLoop.Run(agent, frame, ref r, pc, (delegate*<Machine, CallFrame, ref JsValue, int, bool>)method, agent.Depth);
         return true;
     }
+
+    /// <summary>The same for the frame of an accessor, which has been pushed already.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static unsafe bool RunPushedNested(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        if (!agent.HasNativeStack()) return false;
+        NestedLoop.Run(agent, frame, ref r, pc, &RunAccessor, agent.Depth - 1);
+        return true;
+    }
+
+    private static bool RunAccessor(Machine agent, CallFrame frame, ref JsValue r, int pc) => RunPushed(agent, frame);
 
     // Whether the instruction gives the frame to another function.
     private static bool IsReplacing(Machine agent, CallFrame frame, ref JsValue r, int pc)
@@ -152,36 +151,22 @@ internal static partial class MachineCodeCalls
     /// must return; uninitialized, and does nothing, if the call is an ordinary one.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static JsValue TailCallLean(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    public static unsafe JsValue TailCallLean(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
         if (!IsReplacing(agent, frame, ref r, pc) || !agent.HasNativeStack()) return JsValue.Uninitialized;
         var caller = agent.FrameBelowTop!;
-        NestedLoop.Run(agent, frame, ref r, pc, NestedPart.TailCall);
+        NestedLoop.Run(agent, frame, ref r, pc, &RunTailCall, agent.Depth - 1);
         return caller.Registers[caller.Base + caller.Instance.Block.Code[caller.Pc + 1]];
     }
 
-    // Returns false if it has pushed frames that a loop must run.
-    internal static bool RunPart(Machine agent, CallFrame frame, ref JsValue r, int pc, NestedPart part)
+    // The called function takes over the frame.
+    private static bool RunTailCall(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
-        if (part == NestedPart.PushedFrame) return RunPushed(agent, frame);
-        if (part == NestedPart.TailCall)
-        {
-            ref var callee = ref Operand(ref r, ref frame.Instance.Block.Code[pc], 2);
-            if (TryFindCallee(callee, out var function)) PrepareLean(agent, frame, function, pc);
-            var caller = agent.FrameBelowTop!;
-            var exit = TailCall(agent, frame, ref r, pc, -1);
-            return exit == MachineCode.Returned || GoOnAfter(agent, caller, frame, exit);
-        }
-        if (part == NestedPart.SlowPath) return SlowPaths.RunAlone(agent, frame, ref r, pc);
-        return (Opcode)frame.Instance.Block.Code[pc] switch
-        {
-            Opcode.Call => Call(agent, frame, ref r, pc),
-            Opcode.TailCall => TailCall(agent, frame, ref r, pc, 0) == 0,
-            Opcode.New or Opcode.SuperCall => Construct(agent, frame, ref r, pc),
-            Opcode.CallSpread => CallSpread(agent, frame, ref r, pc),
-            Opcode.SuperCallSpread => SuperCallSpread(agent, frame, ref r, pc),
-            _ => RunOther(agent, frame, ref r, pc),
-        };
+        ref var callee = ref Operand(ref r, ref frame.Instance.Block.Code[pc], 2);
+        if (TryFindCallee(callee, out var function)) PrepareLean(agent, frame, function, pc);
+        var caller = agent.FrameBelowTop!;
+        var exit = TailCall(agent, frame, ref r, pc, -1);
+        return exit == MachineCode.Returned || GoOnAfter(agent, caller, frame, exit);
     }
 
     // Has the lean code of a function made, if it is wanted and missing, and makes room for its frame.

@@ -173,6 +173,8 @@ internal static partial class MachineCodeCalls
     }
 
     /// <summary>The instructions New and SuperCall. Returns false if a frame must be run by the loop.</summary>
+    [SlowPath(Opcode.New)]
+    [SlowPath(Opcode.SuperCall)]
     public static bool Construct(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
         ref var code = ref frame.Instance.Block.Code[pc];
@@ -191,6 +193,7 @@ internal static partial class MachineCodeCalls
     }
 
     /// <summary>The instruction SuperCallSpread. Returns false if a frame must be run by the loop.</summary>
+    [SlowPath(Opcode.SuperCallSpread)]
     public static bool SuperCallSpread(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
         ref var code = ref frame.Instance.Block.Code[pc];
@@ -332,6 +335,9 @@ internal static partial class MachineCodeCalls
     /// <summary>
     /// Runs an instruction that has no place in the loop. Returns false if a frame must be run by the loop.
     /// </summary>
+    [SlowPath(Opcode.InitializeFields)]
+    [SlowPath(Opcode.LoadGlobal)]
+    [SlowPath(Opcode.StoreGlobal)]
     public static bool RunOther(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
         frame.Pc = pc;

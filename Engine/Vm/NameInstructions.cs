@@ -26,8 +26,12 @@ internal static class NameInstructions
                 Operand(ref r, ref code, 1) = JsValue.FromInternal(new EnvironmentRecord(
                     EnvironmentIn(Operand(ref r, ref code, 2)), TypeConversion.ToObject(realm, Operand(ref r, ref code, 3))));
                 return 4;
+            case Opcode.LoadGlobal:
             case Opcode.LoadGlobalOrUndefined:
-                Operand(ref r, ref code, 1) = LoadGlobal(frame, Unsafe.Add(ref code, 2), throws: false);
+                Operand(ref r, ref code, 1) = LoadGlobal(frame, Unsafe.Add(ref code, 2), throws: (Opcode)code == Opcode.LoadGlobal);
+                return 3;
+            case Opcode.StoreGlobal:
+                StoreGlobal(frame, Unsafe.Add(ref code, 1), Operand(ref r, ref code, 2));
                 return 3;
             case Opcode.InitializeGlobal:
                 // The binding is missing if the input of a prompt has waited, and another input has declared a var of
@@ -111,11 +115,9 @@ internal static class NameInstructions
         return value.IsUninitialized ? throw NotInitialized(constants[Unsafe.Add(ref code, 5)]) : value;
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
     internal static JsValue LoadGlobal(CallFrame frame, int cacheIndex, bool throws)
     {
         var realm = frame.Realm;
-        realm.Agent.Step();
         var key = frame.Instance.Block.CacheKeys[cacheIndex];
         ref var cache = ref frame.Instance.Caches[cacheIndex];
         if (RealmCode.Of(realm).FindGlobal((string)key.Name!) is { } binding)
@@ -140,11 +142,9 @@ internal static class NameInstructions
         return throws ? throw Raise.NotDefined(key) : JsValue.Undefined;
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
     internal static void StoreGlobal(CallFrame frame, int cacheIndex, in JsValue value)
     {
         var realm = frame.Realm;
-        realm.Agent.Step();
         var key = frame.Instance.Block.CacheKeys[cacheIndex];
         ref var cache = ref frame.Instance.Caches[cacheIndex];
         if (RealmCode.Of(realm).FindGlobal((string)key.Name!) is { } binding)

@@ -7,9 +7,15 @@ internal static class NestedLoop
     /// Runs a part of lean code, and a loop for the frames that it pushes, until the frame of the lean code is on top
     /// again, or is popped, if another function takes it over. Handlers in these frames get their exceptions here.
     /// </summary>
-    public static void Run(Machine agent, CallFrame frame, ref JsValue r, int pc, NestedPart part)
+    /// <param name="agent">The machine.</param>
+    /// <param name="frame">The frame on top.</param>
+    /// <param name="r">Its register 0.</param>
+    /// <param name="pc">Its instruction.</param>
+    /// <param name="part">Returns false if it has pushed frames that a loop must run.</param>
+    /// <param name="depth">The frames that are there afterwards.</param>
+    public static unsafe void Run(
+        Machine agent, CallFrame frame, ref JsValue r, int pc, delegate*<Machine, CallFrame, ref JsValue, int, bool> part, int depth)
     {
-        var depth = part is NestedPart.PushedFrame or NestedPart.TailCall ? agent.Depth - 1 : agent.Depth;
         var hasBegun = false;
         // What becomes of the result of the frame above, which leaves the loop.
         var exit = FrameExit.Nested;
@@ -21,7 +27,7 @@ internal static class NestedLoop
                 if (!hasBegun)
                 {
                     hasBegun = true;
-                    if (MachineCodeCalls.RunPart(agent, frame, ref r, pc, part)) return;
+                    if (part(agent, frame, ref r, pc)) return;
                     agent.CompleteFrames();
                 }
                 while (agent.Depth > depth)
@@ -29,6 +35,11 @@ internal static class NestedLoop
                     var above = agent.FrameAt(depth);
                     if (above.Exit != FrameExit.Nested) (exit, above.Exit) = (above.Exit, FrameExit.Nested);
                     var result = Interpreter.Dispatch(agent, depth + 1);
+                    if (agent.Uncaught is { } uncaught)
+                    {
+                        agent.Uncaught = null;
+                        throw uncaught;
+                    }
                     if (!result.IsHole) CallInstructions.Deliver(agent, exit, result);
                 }
                 return;

@@ -113,6 +113,7 @@ internal static class PropertyInstructions
     /// The instruction GetLength. The result is a hole if a frame must be run by the loop. The length of a typed array
     /// is an inherited accessor. While the cache finds the built-in accessor, it need not be called.
     /// </summary>
+    [Operation(Opcode.GetLength, MayPush = true)]
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static JsValue GetLength(CallFrame frame, JsValue target, int cacheIndex)
     {
@@ -375,6 +376,7 @@ internal static class PropertyInstructions
         return new JsValue(done);
     }
 
+    [Operation(Opcode.HasProperty, TakesStep = true)]
     public static bool HasProperty(JsValue key, JsValue target)
     {
         if (target.ObjectOrNull is not { } o) throw Raise.TypeError(Messages.InTarget, Quoted(key), Display.Portrait(target));
@@ -383,6 +385,7 @@ internal static class PropertyInstructions
     }
 
     /// <summary>GetSuperBase (§9.1.1.3.5).</summary>
+    [Operation(Opcode.LoadSuperBase, TakesStep = true)]
     public static JsValue SuperBase(JsValue function)
     {
         var home = function.Object is ScriptFunction { HomeObject: { } h } ? h : throw Raise.SyntaxError(Messages.NoHomeObject);

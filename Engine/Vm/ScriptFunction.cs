@@ -67,6 +67,12 @@ internal sealed class ScriptFunction : JsFunction
         return Machine.Of(Realm).RunFunction(this, thisValue, arguments, null);
     }
 
+    public override ThrowCompletion? TryCall(in JsValue thisValue, ReadOnlySpan<JsValue> arguments, out JsValue result)
+    {
+        if (Block.IsClassConstructor) throw ClassConstructorCall();
+        return Machine.Of(Realm).TryRunFunction(this, thisValue, arguments, out result);
+    }
+
     // §10.2.1 step 4: the error belongs to the constructor's realm.
     private ThrowCompletion ClassConstructorCall() => Raise.InRealm(Realm, Raise.TypeError(Messages.ClassConstructorCall, Block.Name));
 

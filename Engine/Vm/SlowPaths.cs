@@ -1,104 +1,59 @@
-using System.Diagnostics;
 using Quoll.Bytecode;
 using static Quoll.Vm.Interpreter;
 using static Quoll.Vm.MachineCodeCalls;
-using static Quoll.Vm.NameInstructions;
 using static Quoll.Vm.PropertyInstructions;
 
 namespace Quoll.Vm;
 
 /// <summary>
-/// Instructions for which machine code has a fast path that does not apply, and what is noted of that.
+/// Instructions for which machine code has a fast path that does not apply, and what is noted of that. Operands are in
+/// the frame. Each method returns false if a frame must be run by the loop.
 /// </summary>
 internal static class SlowPaths
 {
     /// <summary>
-    /// Runs an instruction for which machine code has a fast path that does not apply. Returns false if a frame must be
-    /// run by the loop.
+    /// Runs an instruction that has no slow path of its own. Returns false if a frame must be run by the loop.
     /// </summary>
-    public static bool RunAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    public static bool RunNoted(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
-        // The search in the caches is not repeated. An array may still be in the place of a typed one, or be very long.
-        ref var code = ref frame.Instance.Block.Code[pc];
-        ref var a = ref Operand(ref r, ref code, 1);
-        frame.Pc = pc;
-        switch ((Opcode)code)
-        {
-            case Opcode.GetProperty: return GetProperty(agent, frame, ref r, ref code);
-            case Opcode.GetLength:
-            {
-                if (Operand(ref r, ref code, 2).ObjectOrNull is { } and not (JsArray or IElements or TypedArrayObject))
-                    return GetProperty(agent, frame, ref r, ref code);
-                NoteSlowPath(agent, frame.Instance, pc);
-                var length = GetLength(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3));
-                if (length.IsHole) return RunPushed(agent, frame);
-                a = length;
-                return true;
-            }
-            case Opcode.SetProperty:
-            {
-                NoteSeveral(agent, frame.Instance, a, Unsafe.Add(ref code, 2), pc);
-                ref var value = ref Operand(ref r, ref code, 3);
-                // In the place of an inlined setter, for which the interpreter takes no step.
-                if (TrySetProperty(agent, a, ref frame.Instance.Caches[0], Unsafe.Add(ref code, 2), value))
-                {
-                    NoteSlowPath(agent, frame.Instance, pc);
-                    return true;
-                }
-                var setter = SetOrFindSetter(frame, a, Unsafe.Add(ref code, 2), value);
-                if (setter is not null) NoteCall(agent, frame, pc, setter);
-                return setter is null || RunAbove(agent, frame, setter, a, new ReadOnlySpan<JsValue>(in value), null);
-            }
-            case Opcode.GetElement:
-                NoteElement(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
-                a = GetAnyElement(frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
-                return true;
-            case Opcode.SetElement:
-                NoteElement(agent, frame.Instance, a, pc);
-                SetAnyElement(frame, a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
-                return true;
-            case Opcode.GetPrivate or Opcode.SetPrivate or Opcode.GetSuperProperty or Opcode.DefineField or Opcode.DefinePrivate
-                or Opcode.DefineProperty:
-                NoteSlowPath(agent, frame.Instance, pc);
-                return RunOther(agent, frame, ref r, pc);
-            case Opcode.InitializeFields: return RunOther(agent, frame, ref r, pc);
-            case Opcode.NewLiteral:
-                NoteSlowPath(agent, frame.Instance, pc);
-                a = DefinitionInstructions.NewLiteral(
-                    frame, ref Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), Unsafe.Add(ref code, 4), Unsafe.Add(ref code, 5));
-                return true;
-            case Opcode.Call:
-                NoteMissed(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
-                return MachineCodeCalls.Call(agent, frame, ref r, pc);
-            case Opcode.New: return MachineCodeCalls.Construct(agent, frame, ref r, pc);
-            case Opcode.TailCall:
-                NoteMissed(agent, frame.Instance, Operand(ref r, ref code, 2), pc);
-                return MachineCodeCalls.TailCall(agent, frame, ref r, pc, 0) == 0;
-            case Opcode.LoadGlobal:
-                a = LoadGlobal(frame, Unsafe.Add(ref code, 2), throws: true);
-                return true;
-            case Opcode.StoreGlobal:
-                StoreGlobal(frame, Unsafe.Add(ref code, 1), Operand(ref r, ref code, 2));
-                return true;
-            default: throw new UnreachableException($"{(Opcode)code} has no slow path.");
-        }
+        NoteSlowPath(agent, frame.Instance, pc);
+        return RunOther(agent, frame, ref r, pc);
     }
 
-    private static bool GetProperty(Machine agent, CallFrame frame, ref JsValue r, ref int code)
+    // The following do what the interpreter does, except that machine code runs getters, setters and functions.
+
+    [SlowPath(Opcode.GetProperty)]
+    public static bool GetPropertyAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
+        ref var code = ref frame.Instance.Block.Code[pc];
         ref var target = ref Operand(ref r, ref code, 2);
+        frame.Pc = pc;
+        // In the place of an inlined getter, for which the interpreter takes no step.
+        ref var known = ref FindProperty(agent, target, ref frame.Instance.Caches[0], Unsafe.Add(ref code, 3));
+        if (Unsafe.IsNullRef(ref known)) return ReadProperty(agent, frame, target, ref r, ref code);
+        NoteSlowPath(agent, frame.Instance, pc);
+        known.CopyTo(ref Operand(ref r, ref code, 1));
+        return true;
+    }
+
+    [SlowPath(Opcode.GetLength)]
+    public static bool GetLengthAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        ref var code = ref frame.Instance.Block.Code[pc];
+        ref var target = ref Operand(ref r, ref code, 2);
+        frame.Pc = pc;
+        if (target.ObjectOrNull is { } and not (JsArray or IElements or TypedArrayObject))
+            return ReadProperty(agent, frame, target, ref r, ref code);
+        NoteSlowPath(agent, frame.Instance, pc);
+        var length = GetLength(frame, target, Unsafe.Add(ref code, 3));
+        if (length.IsHole) return RunPushed(agent, frame);
+        Operand(ref r, ref code, 1) = length;
+        return true;
+    }
+
+    private static bool ReadProperty(Machine agent, CallFrame frame, in JsValue target, ref JsValue r, ref int code)
+    {
         var cache = Unsafe.Add(ref code, 3);
-        if ((Opcode)code == Opcode.GetProperty)
-        {
-            // In the place of an inlined getter, for which the interpreter takes no step.
-            ref var known = ref FindProperty(agent, target, ref frame.Instance.Caches[0], cache);
-            if (!Unsafe.IsNullRef(ref known))
-            {
-                NoteSlowPath(agent, frame.Instance, frame.Pc);
-                known.CopyTo(ref Operand(ref r, ref code, 1));
-                return true;
-            }
-        }
         NoteSeveral(agent, frame.Instance, target, cache, frame.Pc);
         var value = ReadOrFindGetter(frame, target, cache);
         if (value.IsInternal)
@@ -112,12 +67,81 @@ internal static class SlowPaths
         return true;
     }
 
+    [SlowPath(Opcode.SetProperty)]
+    public static bool SetPropertyAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        ref var code = ref frame.Instance.Block.Code[pc];
+        ref var target = ref Operand(ref r, ref code, 1);
+        ref var value = ref Operand(ref r, ref code, 3);
+        var cache = Unsafe.Add(ref code, 2);
+        frame.Pc = pc;
+        NoteSeveral(agent, frame.Instance, target, cache, pc);
+        // In the place of an inlined setter, for which the interpreter takes no step.
+        if (TrySetProperty(agent, target, ref frame.Instance.Caches[0], cache, value))
+        {
+            NoteSlowPath(agent, frame.Instance, pc);
+            return true;
+        }
+        if (SetOrFindSetter(frame, target, cache, value) is not { } setter) return true;
+        NoteCall(agent, frame, pc, setter);
+        return RunAbove(agent, frame, setter, target, new ReadOnlySpan<JsValue>(in value), null);
+    }
+
+    [SlowPath(Opcode.GetElement)]
+    public static bool GetElementAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        ref var code = ref frame.Instance.Block.Code[pc];
+        ref var target = ref Operand(ref r, ref code, 2);
+        frame.Pc = pc;
+        NoteElement(agent, frame.Instance, target, pc);
+        // An array may be in the place of a typed one, or be very long.
+        Operand(ref r, ref code, 1) = GetAnyElement(frame, target, Operand(ref r, ref code, 3));
+        return true;
+    }
+
+    [SlowPath(Opcode.SetElement)]
+    public static bool SetElementAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        ref var code = ref frame.Instance.Block.Code[pc];
+        ref var target = ref Operand(ref r, ref code, 1);
+        frame.Pc = pc;
+        NoteElement(agent, frame.Instance, target, pc);
+        SetAnyElement(frame, target, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
+        return true;
+    }
+
+    [SlowPath(Opcode.NewLiteral)]
+    public static bool NewLiteralAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        ref var code = ref frame.Instance.Block.Code[pc];
+        frame.Pc = pc;
+        NoteSlowPath(agent, frame.Instance, pc);
+        Operand(ref r, ref code, 1) = DefinitionInstructions.NewLiteral(
+            frame, ref Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), Unsafe.Add(ref code, 4), Unsafe.Add(ref code, 5));
+        return true;
+    }
+
+    [SlowPath(Opcode.Call)]
+    public static bool CallAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        NoteMissed(agent, frame, ref r, pc);
+        return MachineCodeCalls.Call(agent, frame, ref r, pc);
+    }
+
+    [SlowPath(Opcode.TailCall)]
+    public static bool TailCallAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        NoteMissed(agent, frame, ref r, pc);
+        return MachineCodeCalls.TailCall(agent, frame, ref r, pc, 0) == 0;
+    }
+
     // Notes that another function is called in the place of one with direct code. Other functions in the place of one
     // that is inlined are not counted.
-    private static void NoteMissed(Machine agent, CodeInstance instance, in JsValue callee, int pc)
+    private static void NoteMissed(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
-        if (callee.ObjectOrNull is not NativeFunction { Direct: not null } && instance.MachineCode is { } compiled
-            && compiled.DirectCalls.Contains(pc)) NoteSlowPath(agent, instance, pc);
+        var instance = frame.Instance;
+        if (Operand(ref r, ref instance.Block.Code[pc], 2).ObjectOrNull is not NativeFunction { Direct: not null }
+            && instance.MachineCode is { } compiled && compiled.DirectCalls.Contains(pc)) NoteSlowPath(agent, instance, pc);
     }
 
     private static void NoteElement(Machine agent, CodeInstance instance, in JsValue target, int pc)

@@ -132,7 +132,13 @@ internal sealed class CompiledPattern
             _ when fields is { } known => _context.HasCycle ? CycleYear(known.Year) + 1 : known.EraYear ?? known.Year,
             _ => moment.Date.Year > 0 ? moment.Date.Year : 1 - moment.Date.Year,
         };
-        if (step.Length == 2 && step.Letter == 'y') year = Math.Abs(year) % 100;
+        if (step.Length == 2 && step.Letter == 'y') year %= 100;
+        // FormatDateTimePattern (ECMA-402 §11.5.5) writes years with a NumberFormat, which has the sign of the locale.
+        if (year < 0)
+        {
+            text.AppendLiteral(_context.MinusSign);
+            year = -year;
+        }
         step.Digits.Append(ref text, year, step.Length);
     }
 

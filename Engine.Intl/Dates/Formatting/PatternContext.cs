@@ -27,6 +27,9 @@ internal sealed class PatternContext(LocaleCalendar locale, string numberingSyst
     /// <summary>What separates seconds from their fraction.</summary>
     public string DecimalSeparator => NumberSymbols.Of(locale.Locale, numberingSystem).Decimal;
 
+    /// <summary>The sign of negative years.</summary>
+    public string MinusSign => NumberSymbols.Of(locale.Locale, numberingSystem).Minus;
+
     /// <summary>The time zone.</summary>
     public Zone Zone => zone;
 

@@ -1,6 +1,5 @@
 using System.Collections.Frozen;
 using System.Globalization;
-using NodaTime.TimeZones;
 using Quoll.Intl.Data;
 using Quoll.Intl.TimeZones;
 
@@ -8,12 +7,10 @@ namespace Quoll.Intl.Dates.Names;
 
 /// <summary>
 /// Which zones share names, and when (UTS 35 part 4, Metazone Names), and what the names of zones need to know of their
-/// rules and countries.
+/// countries.
 /// </summary>
 internal static class MetaZones
 {
-    private static readonly NodaTime.Duration DaylightCheck = NodaTime.Duration.FromDays(184);
-
     private static readonly BoundedCache<string, (string MetaZone, long From, long To)[]> Usages = new(1000);
 
     // CLDR's identifier of each of IANA's, and its short code, which begins with its country.
@@ -58,40 +55,6 @@ internal static class MetaZones
         var country = zone.Code[..2].ToUpperInvariant();
         if (SupplementalData.Find($"primaryZones/{country}") is { } primary && primary == cldrId) return (country, true);
         return (country, ZonesOfCountries.Value.GetValueOrDefault(country) == 1);
-    }
-
-    /// <summary>Returns whether daylight saving time is in force.</summary>
-    public static bool IsDaylight(Zone zone, long epochSeconds)
-    {
-        if (zone.IsOffset || !TzdbDateTimeZoneSource.Default.CanonicalIdMap.TryGetValue(zone.Id, out var canonical)) return false;
-        var rules = NodaTime.DateTimeZoneProviders.Tzdb[canonical];
-        var interval = rules.GetZoneInterval(NodaTime.Instant.FromUnixTimeSeconds(Clamp(epochSeconds)));
-        if (interval.Savings != NodaTime.Offset.Zero) return interval.Savings > NodaTime.Offset.Zero;
-        // Where the database takes hours off in winter, as in Ireland, the rest of the year is daylight saving time for
-        // CLDR.
-        return (interval.HasEnd && rules.GetZoneInterval(interval.End).Savings < NodaTime.Offset.Zero)
-            || (interval.HasStart && rules.GetZoneInterval(interval.Start - NodaTime.Duration.Epsilon).Savings < NodaTime.Offset.Zero);
-    }
-
-    /// <summary>Returns whether daylight saving time is in force, or was or will be within half a year.</summary>
-    public static bool HasDaylightAround(Zone zone, long epochSeconds)
-    {
-        if (IsDaylight(zone, epochSeconds)) return true;
-        if (zone.IsOffset || !TzdbDateTimeZoneSource.Default.CanonicalIdMap.TryGetValue(zone.Id, out var canonical)) return false;
-        var rules = NodaTime.DateTimeZoneProviders.Tzdb[canonical];
-        var now = NodaTime.Instant.FromUnixTimeSeconds(Clamp(epochSeconds));
-        var interval = rules.GetZoneInterval(now);
-        return (interval.HasStart && now - interval.Start < DaylightCheck && IsDaylight(zone, interval.Start.ToUnixTimeSeconds() - 1))
-            || (interval.HasEnd && interval.End - now < DaylightCheck && IsDaylight(zone, interval.End.ToUnixTimeSeconds()));
-    }
-
-    // NodaTime has the years -9998 to 9999; rules repeat after 400 years.
-    private static long Clamp(long epochSeconds)
-    {
-        const long Cycle = 146_097L * 86_400;
-        const long Last = 253_370_764_800;
-        if (epochSeconds >= Last) return Last - Cycle + (epochSeconds - Last) % Cycle;
-        return Math.Max(epochSeconds, -377_673_580_800);
     }
 
     // "Bering - 1983-10-30T12:00,Hawaii_Aleutian 1983-11-30T10:00 -", in UTC.

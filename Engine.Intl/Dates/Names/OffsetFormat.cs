@@ -57,7 +57,7 @@ internal sealed class OffsetFormat
                     text.AppendLiteral(separator ?? "");
                     _digits.Append(ref text, minutes, 2);
                     if (seconds == 0) break;
-                    text.AppendLiteral(separator ?? ":");
+                    text.AppendLiteral(separator ?? "");
                     _digits.Append(ref text, seconds, 2);
                     break;
                 default:

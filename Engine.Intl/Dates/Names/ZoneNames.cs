@@ -68,7 +68,7 @@ internal sealed class ZoneNames
     private string? Specific(Zone zone, bool isLong, long seconds)
     {
         var id = MetaZones.CldrId(zone);
-        var kind = MetaZones.IsDaylight(zone, seconds) ? "daylight" : "standard";
+        var kind = zone.IsDaylightAt(seconds) ? "daylight" : "standard";
         return OfZone(id, isLong, kind) ?? (MetaZones.At(id, seconds) is { } metaZone ? OfMetaZone(metaZone, isLong, kind) : null);
     }
 
@@ -78,7 +78,7 @@ internal sealed class ZoneNames
         if (OfZone(id, isLong, "generic") is { } own) return own;
         if (MetaZones.At(id, seconds) is not { } metaZone) return Location(id);
         var generic = OfMetaZone(metaZone, isLong, "generic");
-        if (!MetaZones.HasDaylightAround(zone, seconds))
+        if (!zone.HasDaylightAround(seconds))
         {
             // Without daylight saving time, the standard name says more; unless it is the same.
             var standard = OfZone(id, isLong, "standard") ?? OfMetaZone(metaZone, isLong, "standard");

@@ -16,6 +16,7 @@ internal ref partial struct IsoParser
                 var end = _position;
                 if (Character(']'))
                 {
+                    AbstractOperations.Charge(0, sizeof(char) * (long)(end - identifier));
                     _result.TimeZone = _text[identifier..end].ToString();
                     return true;
                 }
@@ -48,7 +49,7 @@ internal ref partial struct IsoParser
             var character = _text[_position];
             var isLeading = char.IsAsciiLetter(character) || character is '.' or '_';
             if (!isLeading && (_position == start || !(char.IsAsciiDigit(character) || character is '-' or '+'))) break;
-            _position++;
+            _work.MoveTo(++_position);
         }
         return _position > start;
     }
@@ -60,6 +61,7 @@ internal ref partial struct IsoParser
         while (!IsAtEnd)
         {
             if (!Annotation()) return false;
+            _work.MoveTo(_position);
         }
         return true;
     }
@@ -84,6 +86,7 @@ internal ref partial struct IsoParser
         }
         else if (_result.Calendar is null)
         {
+            AbstractOperations.Charge(0, sizeof(char) * (long)value.Length);
             _result.Calendar = value.ToString();
             _result.IsCalendarCritical = isCritical;
         }
@@ -103,7 +106,7 @@ internal ref partial struct IsoParser
             var character = _text[_position];
             var isLeading = char.IsAsciiLetterLower(character) || character == '_';
             if (!isLeading && (_position == start || !(char.IsAsciiDigit(character) || character == '-'))) break;
-            _position++;
+            _work.MoveTo(++_position);
         }
         return _position > start;
     }
@@ -114,7 +117,7 @@ internal ref partial struct IsoParser
         do
         {
             var start = _position;
-            while (_position < _text.Length && char.IsAsciiLetterOrDigit(_text[_position])) _position++;
+            while (_position < _text.Length && char.IsAsciiLetterOrDigit(_text[_position])) _work.MoveTo(++_position);
             if (_position == start) return false;
         }
         while (Character('-'));

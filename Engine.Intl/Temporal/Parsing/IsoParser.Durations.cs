@@ -16,6 +16,9 @@ internal ref partial struct IsoParser
     // Numbers of this many digits are below 2^53.
     private const int ExactDigits = 15;
 
+    // Numbers of more digits are no Numbers.
+    private const int InfiniteDigits = 309;
+
     /// <summary>ParseTemporalDurationString.</summary>
     /// <exception cref="ScriptError">The text is not a duration, or not a valid one: a RangeError.</exception>
     public static Duration ParseDuration(string text)
@@ -73,10 +76,12 @@ internal ref partial struct IsoParser
         var value = 0L;
         while (_position < _text.Length && char.IsAsciiDigit(_text[_position]))
         {
+            if (value == 0) start = _position;
             if (_position - start < ExactDigits) value = value * 10 + (_text[_position] - '0');
-            _position++;
+            _work.MoveTo(++_position);
         }
-        return _position - start <= ExactDigits ? value
+        var length = _position - start;
+        return length <= ExactDigits ? value : length > InfiniteDigits ? double.PositiveInfinity
             : double.Parse(_text[start.._position], NumberStyles.None, CultureInfo.InvariantCulture);
     }
 

@@ -1,4 +1,5 @@
 using Quoll.Intl.Options;
+using Quoll.Intl.Text;
 
 namespace Quoll.Intl.Temporal.Parsing;
 
@@ -11,6 +12,9 @@ internal ref partial struct IsoParser(ReadOnlySpan<char> text)
     private readonly ReadOnlySpan<char> _text = text;
     private int _position;
     private IsoParse _result;
+
+    // A text may have names, annotations and numbers of any length.
+    private WorkCharge _work = new(null, 0);
 
     /// <summary>ParseISODateTime.</summary>
     /// <exception cref="ScriptError">The text matches none of the goals: a RangeError.</exception>
@@ -50,6 +54,7 @@ internal ref partial struct IsoParser(ReadOnlySpan<char> text)
     {
         _position = 0;
         _result = default;
+        _work = new(null, 0);
         return true;
     }
 

@@ -21,6 +21,7 @@ public class GeneratedDataTests
     [InlineData("layout")]
     [InlineData("scripts")]
     [InlineData("supplemental")]
+    [InlineData("timeZones")]
     public void A_part_is_made_again_byte_for_byte(string part)
     {
         var folder = Directory.CreateTempSubdirectory("quoll-intl-").FullName;

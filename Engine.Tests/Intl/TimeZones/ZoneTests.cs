@@ -40,6 +40,29 @@ public class ZoneTests
         static Int128 Nanoseconds(NodaTime.ZonedDateTime time) => (Int128)time.ToInstant().ToUnixTimeSeconds() * 1_000_000_000;
     }
 
+    // The table is made of NodaTime's database; yearly rules stand for what it lists until its last year.
+    [Fact]
+    public void All_zones_have_the_changes_of_NodaTime()
+    {
+        Assert.Equal(TzdbDateTimeZoneSource.Default.TzdbVersion, ZoneTable.Default.Version);
+        Assert.Equal(TzdbDateTimeZoneSource.Default.CanonicalIdMap.Count, ZoneTable.Default.Ids.Count);
+        foreach (var id in TzdbDateTimeZoneSource.Default.CanonicalIdMap.Values.Distinct())
+        {
+            // Since the database's version 2024b, these are links, and NodaTime keeps them as zones.
+            if (id is "CST6CDT" or "EST5EDT" or "MST7MDT" or "PST8PDT") continue;
+            var rules = ZoneTable.Default.RulesOf(ZoneTable.Default.Find(id));
+            var found = rules.IntervalAt(long.MinValue);
+            foreach (var expected in DateTimeZoneProviders.Tzdb[id].GetZoneIntervals(NodaTime.Instant.MinValue, NodaTime.Instant.FromUtc(2600, 1, 1, 0, 0)))
+            {
+                if (expected.HasStart) found = rules.IntervalAt(expected.Start.ToUnixTimeSeconds());
+                Assert.Equal(expected.HasStart ? expected.Start.ToUnixTimeSeconds() : long.MinValue, found.Start);
+                Assert.Equal(expected.HasEnd ? expected.End.ToUnixTimeSeconds() : long.MaxValue, found.End);
+                Assert.Equal((expected.WallOffset.Seconds, Math.Sign(expected.Savings.Seconds)), (found.Offset, found.Savings));
+                if (expected.HasEnd) Assert.Equal(found, rules.IntervalAt(found.End - 1));
+            }
+        }
+    }
+
     [Fact]
     public void Rules_go_on_beyond_the_years_of_NodaTime()
     {

@@ -139,7 +139,9 @@ internal static class PromiseCombinators
         // A function that sets the value at an index, once. A second function of the same index shares the flag. The
         // name is for stack traces.
         protected JsFunction Element(string name, int index, Func<JsValue, JsValue> make, bool[] alreadyCalled) =>
-            state.Realm.CreateFunction("", 1, new ElementFunction(this, name, index, make, alreadyCalled).Call);
+            new NativeFunction(state.Realm, s_element, new ElementFunction(this, name, index, make, alreadyCalled));
+
+        private static readonly NativeCode s_element = static (in CallInfo call) => ((ElementFunction)call.Callee.State!).Call(call);
 
         private sealed class ElementFunction(Elements elements, string name, int index, Func<JsValue, JsValue> make, bool[] alreadyCalled)
             : IPromiseFunction

@@ -28,7 +28,9 @@ internal static class PromiseConstructor
     {
         if (call.NewTarget is not { } newTarget) throw Raise.TypeError(Messages.ConstructorRequiresNew, "Promise");
         var executor = call[0].FunctionOrNull ?? throw Raise.TypeError(Messages.PromiseResolverNotCallable, Display.Brief(call[0]));
-        var promise = new PromiseObject(call.Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.PromisePrototype));
+        // The property prototype of %Promise% itself never changes.
+        var promise = ReferenceEquals(newTarget, call.Callee) ? new PromiseObject(call.Realm)
+            : new PromiseObject(call.Realm, ObjectOperations.GetPrototypeFromConstructor(newTarget, Intrinsic.PromisePrototype));
         var (resolve, reject) = PromiseOperations.CreateResolvingFunctions(promise);
         if (!call.Agent.TryCall(executor, JsValue.Undefined, [resolve, reject], out var thrown)) reject.Call(JsValue.Undefined, [thrown]);
         return promise;

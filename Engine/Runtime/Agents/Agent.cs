@@ -282,17 +282,20 @@ internal abstract class Agent : SlotOwner
     /// <summary>Calls a function. Returns false if it threw; the result is then the thrown value.</summary>
     public bool TryCall(JsFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments, out JsValue result)
     {
+        ThrowCompletion? thrown;
         try
         {
-            result = function.Call(thisValue, arguments);
-            return true;
+            thrown = function.TryCall(thisValue, arguments, out result);
         }
-        catch (ThrowCompletion thrown)
+        catch (ThrowCompletion completion)
         {
-            Materialize(thrown);
-            result = thrown.Value;
-            return false;
+            thrown = completion;
+            result = default;
         }
+        if (thrown is null) return true;
+        Materialize(thrown);
+        result = thrown.Value;
+        return false;
     }
 
     /// <summary>

@@ -30,7 +30,7 @@ internal readonly record struct TracedCall(
 /// </summary>
 internal readonly record struct Waiter(TracedCall? Call, PromiseObject? Promise);
 
-/// <summary>The target of a built-in function that reacts to promises and knows which promise it settles.</summary>
+/// <summary>The state of a built-in function that reacts to promises and knows which promise it settles.</summary>
 internal interface IPromiseFunction
 {
     /// <summary>The coroutine or promise that continues when the function is called.</summary>

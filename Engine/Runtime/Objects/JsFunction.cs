@@ -14,6 +14,15 @@ internal abstract class JsFunction : JsObject
     public abstract JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments);
 
     /// <summary>
+    /// Performs [[Call]] and returns what the function throws; null if it does not. May throw it, too.
+    /// </summary>
+    public virtual ThrowCompletion? TryCall(in JsValue thisValue, ReadOnlySpan<JsValue> arguments, out JsValue result)
+    {
+        result = Call(thisValue, arguments);
+        return null;
+    }
+
+    /// <summary>
     /// Performs [[Construct]]. Only if <see cref="JsObject.IsConstructor"/> is true. The new target is a constructor.
     /// </summary>
     public abstract JsObject Construct(ReadOnlySpan<JsValue> arguments, JsObject newTarget);

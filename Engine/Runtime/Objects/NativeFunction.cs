@@ -113,7 +113,12 @@ internal enum NativeRole : byte
 /// </summary>
 internal sealed class NativeFunction : JsFunction
 {
+    private static readonly SlotStorage s_anonymous = SlotStorage.Of(1, "");
+
     private readonly NativeCode _code;
+
+    // Callbacks or State.
+    private readonly object? _companion;
 
     public NativeFunction(Shape shape, SlotStorage slots, NativeCode code, bool isConstructor) : base(shape, slots)
     {
@@ -129,11 +134,14 @@ internal sealed class NativeFunction : JsFunction
     public NativeFunction(Realm realm, SlotStorage shared, NativeCode code)
         : this(realm.NativeFunctionShape, SlotStorage.Empty, code, false) => ShareSlots(shared);
 
+    /// <summary>A function of the engine that has no name, one parameter and a state.</summary>
+    public NativeFunction(Realm realm, NativeCode code, object state) : this(realm, s_anonymous, code) => _companion = state;
+
     /// <summary>A function that calls functions.</summary>
     public NativeFunction(Realm realm, SlotStorage shared, CallbackCode callbacks)
         : this(realm, shared, (in CallInfo call) => callbacks(call).RunToEnd())
     {
-        Callbacks = callbacks;
+        _companion = callbacks;
         Role = NativeRole.Callbacks;
     }
 
@@ -148,7 +156,10 @@ internal sealed class NativeFunction : JsFunction
     public Delegate? Direct { get; init; }
 
     /// <summary>The code of a function with the role <see cref="NativeRole.Callbacks"/>.</summary>
-    public CallbackCode? Callbacks { get; }
+    public CallbackCode? Callbacks => Role == NativeRole.Callbacks ? Unsafe.As<CallbackCode>(_companion) : null;
+
+    /// <summary>What the code knows; null for most functions.</summary>
+    public object? State => Role == NativeRole.Callbacks ? null : _companion;
 
     /// <summary>
     /// Returns a NativeFunction of the grammar in §20.2.3.5. Omits the name if a script has changed it to one that does

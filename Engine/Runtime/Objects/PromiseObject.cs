@@ -54,12 +54,21 @@ internal sealed class PromiseObject : JsObject
     /// <summary>Gets the property then.</summary>
     public JsValue GetThen()
     {
-        if (Shape is not { Count: 0, IsDictionary: false, Prototype: { } prototype }) return Get(WellKnown.Then);
         ref var cache = ref Realm.Agent.Traps.Then;
-        if (ReferenceEquals(prototype.Shape, cache.Shape) && prototype.SlotAt(cache.Slot) is { IsInternal: false } known) return known;
+        if (TryGetKnownThen(ref cache, out var known)) return known;
         var then = Get(WellKnown.Then);
-        cache.Fill(prototype, WellKnown.Then);
+        if (Shape is { Count: 0, IsDictionary: false, Prototype: { } prototype }) cache.Fill(prototype, WellKnown.Then);
         return then;
+    }
+
+    /// <summary>Gets the property then, if the prototype has it where the last one had it.</summary>
+    public bool TryGetKnownThen(ref TrapCache cache, out JsValue then)
+    {
+        then = JsValue.Undefined;
+        if (Shape is not { Count: 0, IsDictionary: false, Prototype: { } prototype } || !ReferenceEquals(prototype.Shape, cache.Shape))
+            return false;
+        then = prototype.SlotAt(cache.Slot);
+        return !then.IsInternal;
     }
 
     /// <summary>Whether constructor is this function.</summary>
@@ -179,7 +188,7 @@ internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onReject
     }
 
     private static Waiter? WaiterOf(JsFunction? handler) =>
-        handler is NativeFunction { Code.Target: IPromiseFunction function } ? function.Waiter : null;
+        handler is NativeFunction { State: IPromiseFunction function } ? function.Waiter : null;
 
     // NewPromiseReactionJob (§27.2.2.1), step 1.
     public override void Run(Agent agent, PromiseState state, JsValue argument)

@@ -6,31 +6,39 @@ internal static class PromiseOperations
     /// <summary>CreateResolvingFunctions (§27.2.1.3).</summary>
     public static (JsFunction Resolve, JsFunction Reject) CreateResolvingFunctions(PromiseObject promise)
     {
-        var functions = new ResolvingFunctions(promise);
-        return (promise.Realm.CreateFunction("", 1, functions.Resolve), promise.Realm.CreateFunction("", 1, functions.Reject));
+        var state = new ResolvingState(promise);
+        return (new NativeFunction(promise.Realm, s_resolve, state), new NativeFunction(promise.Realm, s_reject, state));
     }
 
-    // [[AlreadyResolved]], which the two functions share.
-    private sealed class ResolvingFunctions(PromiseObject promise) : IPromiseFunction
+    private static readonly NativeCode s_resolve = static (in CallInfo call) =>
     {
+        var state = (ResolvingState)call.Callee.State!;
+        if (state.Take()) Resolve(call.Agent, state.Promise, call[0]);
+        return JsValue.Undefined;
+    };
+
+    private static readonly NativeCode s_reject = static (in CallInfo call) =>
+    {
+        var state = (ResolvingState)call.Callee.State!;
+        if (state.Take()) state.Promise.Settle(PromiseState.Rejected, call[0]);
+        return JsValue.Undefined;
+    };
+
+    // What the two functions share.
+    private sealed class ResolvingState(PromiseObject promise) : IPromiseFunction
+    {
+        // [[AlreadyResolved]].
         private bool _alreadyResolved;
+
+        public PromiseObject Promise => promise;
 
         public Waiter Waiter => new(null, promise);
 
-        public JsValue Resolve(in CallInfo call)
+        // Returns false if one of the functions was called before.
+        public bool Take()
         {
-            if (_alreadyResolved) return JsValue.Undefined;
-            _alreadyResolved = true;
-            PromiseOperations.Resolve(call.Agent, promise, call[0]);
-            return JsValue.Undefined;
-        }
-
-        public JsValue Reject(in CallInfo call)
-        {
-            if (_alreadyResolved) return JsValue.Undefined;
-            _alreadyResolved = true;
-            promise.Settle(PromiseState.Rejected, call[0]);
-            return JsValue.Undefined;
+            if (_alreadyResolved) return false;
+            return _alreadyResolved = true;
         }
     }
 
@@ -48,7 +56,8 @@ internal static class PromiseOperations
                 PromiseState.Rejected, ErrorObject.Create(agent.CurrentRealm, ErrorKind.TypeError, Messages.PromiseResolvedWithItself));
             return;
         }
-        if (!agent.Try(resolution.Object, static o => o is PromiseObject own ? own.GetThen() : o.Get(WellKnown.Then), out var then))
+        if (!agent.Traps.TryFindThen(agent, resolution.Object, out var then)
+            && !agent.Try(resolution.Object, static o => o is PromiseObject own ? own.GetThen() : o.Get(WellKnown.Then), out then))
         {
             promise.Settle(PromiseState.Rejected, then);
             return;

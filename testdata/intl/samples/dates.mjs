@@ -105,8 +105,62 @@ export function temporalTexts(choices) {
     }
   };
   const called = `${kind} ${locale} ${JSON.stringify(options)} ${calendar} ${zone} ${new Date(time).toISOString()}`;
-  if (kind !== 'ZonedDateTime' && locale !== 'my' && choices.once(3)) {
-    return [`${called} parts`, () => parts(new Intl.DateTimeFormat(locale, options).formatToParts(convert()))];
+  const asParts = kind !== 'ZonedDateTime' && locale !== 'my' && choices.once(3);
+  const control = () => formatsOfDate(locale, options, kind, convert(), asParts);
+  if (asParts) return [`${called} parts`, () => parts(new Intl.DateTimeFormat(locale, options).formatToParts(convert())), control];
+  return [called, () => convert().toLocaleString(locale, options), control];
+}
+
+// The components that formats of each type show (ECMA-402 §11.5.7 GetDateTimeFormat).
+const dateComponents = ['weekday', 'year', 'month', 'day'];
+const timeComponents = ['dayPeriod', 'hour', 'minute', 'second', 'fractionalSecondDigits'];
+const [dateDefaults, timeDefaults] = [['year', 'month', 'day'], ['hour', 'minute', 'second']];
+const shownComponents = {
+  PlainDate: [dateComponents, dateDefaults],
+  PlainTime: [timeComponents, timeDefaults],
+  PlainDateTime: [[...dateComponents, ...timeComponents], [...dateDefaults, ...timeDefaults]],
+  PlainYearMonth: [['year', 'month'], ['year', 'month']],
+  PlainMonthDay: [['month', 'day'], ['month', 'day']],
+};
+
+/**
+ * What the formats of an object of Temporal are as formats of a Date: those that the standard makes of the same options.
+ * A style of times has several, with and without the zone that an object of Temporal does not show.
+ */
+function formatsOfDate(locale, options, kind, value, asParts) {
+  const format = (chosen, time) => {
+    const made = new Intl.DateTimeFormat(locale, chosen);
+    return asParts ? parts(made.formatToParts(time)) : made.format(time);
+  };
+  const hasStyle = options.dateStyle || options.timeStyle;
+  if (kind === 'Instant' || kind === 'ZonedDateTime') {
+    const chosen = kind === 'Instant' ? { ...options } : { ...options, timeZone: value.timeZoneId };
+    const needsDefaults = !hasStyle && ![...dateComponents, ...timeComponents].some(name => options[name]);
+    if (needsDefaults) {
+      for (const name of [...dateDefaults, ...timeDefaults]) chosen[name] = 'numeric';
+      if (kind === 'ZonedDateTime') chosen.timeZoneName ??= 'short';
+    }
+    return format(chosen, new Date(value.epochMilliseconds));
   }
-  return [called, () => convert().toLocaleString(locale, options)];
+  const { hour12, hourCycle, calendar, numberingSystem, era } = options;
+  const common = { hour12, hourCycle, calendar, numberingSystem, timeZone: 'UTC' };
+  const time = new Date(epochOf(kind === 'PlainTime' ? new Temporal.PlainDate(1970, 1, 1).toPlainDateTime(value) : value));
+  if (hasStyle) {
+    const { dateStyle, timeStyle } = options;
+    const styles = kind === 'PlainTime' ? { timeStyle } : kind === 'PlainDateTime' ? { dateStyle, timeStyle } : { dateStyle };
+    const candidates = [styles, styles.timeStyle ? { ...styles, timeStyle: 'medium' } : styles];
+    return candidates.map(chosen => format({ ...common, ...chosen }, time)).join('\x1f');
+  }
+  const [shown, defaults] = shownComponents[kind];
+  const chosen = { ...common };
+  for (const name of shown) if (options[name]) chosen[name] = options[name];
+  if (!shown.some(name => options[name])) for (const name of defaults) chosen[name] = 'numeric';
+  if (kind !== 'PlainTime' && kind !== 'PlainMonthDay') chosen.era = era;
+  return format(chosen, time);
+}
+
+// Noon of the day of a date in UTC, or the time of a date and time as if it were in UTC.
+function epochOf(value) {
+  const [date, time = '12:00'] = value.toString({ calendarName: 'always' }).split('[')[0].split('T');
+  return Temporal.PlainDateTime.from(`${date.replace(/^([+-]?\d+-\d\d)$/, '$1-01')}T${time}`).toZonedDateTime('UTC').epochMilliseconds;
 }

@@ -3,10 +3,12 @@
 //
 //   quoll main.mjs SEED COUNT [AREA]      prints COUNT samples of each area, or of one
 //   node main.mjs SEED COUNT [AREA]
-//   node main.mjs --compare A B [LINES]   counts what differs between two such outputs, and prints some differences
+//   node main.mjs --compare A B [LINES]   counts what differs between two such outputs, Quoll's first and then V8's, by kind,
+//                                         and prints some differences that no kind of kinds.mjs explains
 import { readFileSync } from 'node:fs';
 import { dates, datesOfCalendars, temporalTexts } from './dates.mjs';
 import { Choices } from './random.mjs';
+import { kindOf } from './kinds.mjs';
 import { durations, numbers } from './numbers.mjs';
 import { temporal } from './temporal.mjs';
 import { collation, infos, lists, locales, names, plurals, relativeTimes, segments, texts } from './texts.mjs';
@@ -22,21 +24,24 @@ function shown(value) {
   return text.replace(/[^\S ]|[\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u2069\ufeff]/gu, c => `<${c.codePointAt(0).toString(16)}>`);
 }
 
+function attempt(action) {
+  try {
+    return shown(action());
+  } catch (error) {
+    return `!${error.name}`;
+  }
+}
+
 function run(seed, count, only) {
   for (const [area, draw] of Object.entries(areas)) {
     if (only && area !== only) continue;
     const choices = new Choices(seed, area);
     const lines = [];
     for (let i = 0; i < count; i++) {
-      // A sample is what it does, and a function that does it; the draw itself asks no engine for anything.
-      const [what, action] = draw(choices);
-      let result;
-      try {
-        result = action();
-      } catch (error) {
-        result = `!${error.name}`;
-      }
-      lines.push(`${area}\t${shown(what)}\t${shown(result)}`);
+      // A sample is what it does, a function that does it, and at times one that does the same in another way; the draw
+      // itself asks no engine for anything.
+      const [what, action, control] = draw(choices);
+      lines.push([area, shown(what), attempt(action), ...(control ? [attempt(control)] : [])].join('\t'));
     }
     console.log(lines.join('\n'));
   }
@@ -49,17 +54,24 @@ function compare(first, second, most) {
   left.forEach((line, index) => {
     if (line === '') return;
     const [area, what, result] = line.split('\t');
-    const [otherArea, otherWhat, other] = right[index].split('\t');
+    const [otherArea, otherWhat, other, control] = right[index].split('\t');
     if (area !== otherArea || what !== otherWhat) throw new Error(`line ${index + 1} is another sample`);
-    const count = counts[area] ??= { all: 0, different: [] };
+    const count = counts[area] ??= { all: 0, unexplained: [], kinds: {} };
     count.all++;
-    if (result !== other) count.different.push(`${what}\n    ${result}\n    ${other}`);
+    if (result === other) return;
+    const kind = kindOf(area, what, result, other, control);
+    if (kind) count.kinds[kind] = (count.kinds[kind] ?? 0) + 1;
+    else count.unexplained.push(`${what}\n    ${result}\n    ${other}`);
   });
-  for (const [area, { different }] of Object.entries(counts)) {
-    for (const difference of different.slice(0, most)) console.log(`${area} ${difference}`);
+  for (const [area, { unexplained }] of Object.entries(counts)) {
+    for (const difference of unexplained.slice(0, most)) console.log(`${area} ${difference}`);
   }
-  for (const [area, { all, different }] of Object.entries(counts)) {
-    console.log(`${(100 * (1 - different.length / all)).toFixed(2).padStart(6)} % ${area} (${different.length} of ${all} differ)`);
+  for (const [area, { all, unexplained, kinds }] of Object.entries(counts)) {
+    const explained = Object.values(kinds).reduce((sum, count) => sum + count, 0);
+    const percent = different => `${(100 * (1 - different / all)).toFixed(2).padStart(6)} %`;
+    console.log(`${percent(explained + unexplained.length)} ${area}; ${percent(unexplained.length)} without the kinds of V8`);
+    for (const [kind, count] of Object.entries(kinds)) console.log(`         ${String(count).padStart(5)} of ${all}: ${kind}`);
+    if (unexplained.length > 0) console.log(`         ${String(unexplained.length).padStart(5)} of ${all}: others`);
   }
 }
 
