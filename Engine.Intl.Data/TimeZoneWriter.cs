@@ -4,12 +4,13 @@ using NodaTime.TimeZones;
 namespace Quoll.Intl.Data.Generation;
 
 /// <summary>
-/// Writes the time zones of the IANA database, as NodaTime has them: <c>ZoneTable</c> of Engine.Intl/TimeZones reads them.
+/// Writes the time zones of the IANA database, as NodaTime has them: <c>ZoneTable</c> of Engine.Intl/TimeZones reads
+/// them.
 /// <code>
 /// file     := as that of the locales; its first block is the index, each other one has the rules of a zone
 /// index    := text of the version { identifiers: text, block of its rules, index of its primary identifier }
 ///             { regions: text, { index of a primary identifier } }; each list begins with its length
-/// rules    := { types: zigzag offset in seconds, sign of the savings + 1 } { changes: number of the type, seconds since
+/// rules    := { types: zigzag offset in seconds, sign of the savings + 1 } { changes: number of the type, seconds from
 ///             the change before, in two numbers: those above 2^28, and the rest } { yearly changes: type, month, first
 ///             day, weekday, second of the day }
 /// </code>
@@ -80,11 +81,14 @@ internal static class TimeZoneWriter
     // The column "TZ" of zone.tab.
     private static void WriteRegions(ByteWriter index, string[] ids)
     {
-        var regions = Source.ZoneLocations!.GroupBy(static location => location.CountryCode).OrderBy(static region => region.Key, StringComparer.Ordinal);
+        var regions = Source.ZoneLocations!
+            .GroupBy(static location => location.CountryCode)
+            .OrderBy(static region => region.Key, StringComparer.Ordinal);
         index.Number(regions.Count());
         foreach (var region in regions)
         {
-            int[] zones = [.. region.Select(static location => PrimaryIdOf(location.ZoneId)).Distinct().Select(id => Array.IndexOf(ids, id)).Order()];
+            var primary = region.Select(static location => PrimaryIdOf(location.ZoneId)).Distinct();
+            int[] zones = [.. primary.Select(id => Array.IndexOf(ids, id)).Order()];
             Text(index, region.Key);
             index.Number(zones.Length);
             foreach (var zone in zones) index.Number(zone);
@@ -156,8 +160,8 @@ internal static class TimeZoneWriter
             var month = dates.Min(static date => date.Month);
             // Days after the month belong to it, as those of a last Thursday's midnight do.
             var days = dates.ConvertAll(date => Period.Between(new LocalDate(date.Year, month, 1), date.Date, PeriodUnits.Days).Days + 1);
-            var rule = new YearlyChange(group.Key, month, days.Min(), (int)dates[0].DayOfWeek, (int)(dates[0].NanosecondOfDay / 1_000_000_000));
-            rules.Add(rule);
+            var second = (int)(dates[0].NanosecondOfDay / 1_000_000_000);
+            rules.Add(new YearlyChange(group.Key, month, days.Min(), (int)dates[0].DayOfWeek, second));
         }
         var expected = regular.ConvertAll(static change => change.Second);
         var found = Enumerable.Range(FirstYear, LastYear - FirstYear).SelectMany(year => rules.Select(rule => rule.In(year))).Order();

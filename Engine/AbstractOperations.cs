@@ -167,7 +167,7 @@ public static class AbstractOperations
     }
 
     /// <summary>
-    /// Charges work to the call that runs on this thread: <see cref="Engine.Charge(long, long)"/> for code that does not have its
+    /// Charges work to the call of this thread: <see cref="Engine.Charge(long, long)"/> for code that does not have its
     /// engine, such as a parser of long strings.
     /// </summary>
     /// <param name="steps">The number of steps; a step is about 10 ns of work.</param>

@@ -1,6 +1,7 @@
 using Quoll.Builtins;
 using Quoll.Builtins.Realms;
 using Quoll.Calls;
+using Quoll.Debugging;
 using Quoll.Hosts;
 using Quoll.Inspection;
 using Quoll.Packages.Node;
@@ -26,6 +27,7 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     public const string DefaultSourceName = "<script>";
 
     private EngineJson? _json;
+    private Debugger? _debugger;
 
     /// <summary>
     /// Whether this process can compile hot code (<see cref="EngineOptions.CompileHotCode"/>). It cannot in native
@@ -59,6 +61,11 @@ public sealed partial class Engine : IDisposable, IEngineParameter
 
     /// <summary>Parses and stringifies values of this engine, and serializes and deserializes .NET values.</summary>
     public EngineJson Json => _json ??= new EngineJson(Realm);
+
+    /// <summary>Pauses the scripts of this engine, and shows what they are doing.</summary>
+    /// <exception cref="InvalidOperationException"><see cref="EngineOptions.Debug"/> is not set.</exception>
+    public Debugger Debugger => _debugger ??= ((EngineAgent)Realm.Agent).DebugAgent is DebuggerAgent agent ? new Debugger(agent)
+        : throw new InvalidOperationException("An engine has a debugger if EngineOptions.Debug is set.");
 
     internal Realm Realm { get; }
 

@@ -5,6 +5,7 @@ using Quoll.Builtins.Texts;
 using Quoll.Bytecode;
 using Quoll.Calls;
 using Quoll.Compiler;
+using Quoll.Debugging;
 using Quoll.Generated;
 using Quoll.Hosts;
 using Quoll.Hosts.Json;
@@ -20,9 +21,11 @@ using Quoll.Vm;
 namespace Quoll;
 
 /// <summary>The agent of an engine: implements the operations of the lower floors that need the upper floors.</summary>
-internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : Machine(options)
+internal sealed class EngineAgent : Machine
 {
     private const string EvalName = "<eval>";
+
+    private readonly RealmTables _tables;
 
     static EngineAgent()
     {
@@ -31,6 +34,12 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     }
 
     private bool _hasReportedLocale;
+
+    public EngineAgent(EngineOptions options, RealmTables tables) : base(options)
+    {
+        _tables = tables;
+        if (options.Debug) DebugAgent = new DebuggerAgent(this);
+    }
 
     public Engine? Engine { get; init; }
 
@@ -51,9 +60,9 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     public override JsObject CreateGlobal(Realm realm) => TablesOf(realm).CreateGlobal(realm);
 
     // HostInitializeShadowRealm adds nothing.
-    private RealmTables TablesOf(Realm realm) => realm.IsShadow ? ProposalGlobals.Of(Options.Globals) : tables;
+    private RealmTables TablesOf(Realm realm) => realm.IsShadow ? ProposalGlobals.Of(Options.Globals) : _tables;
 
-    public override bool Extends(Intrinsic intrinsic) => tables.Extends(intrinsic);
+    public override bool Extends(Intrinsic intrinsic) => _tables.Extends(intrinsic);
 
     public override string? ShownToScripts(ref Exception thrown, ref ErrorKind kind)
     {
@@ -153,7 +162,9 @@ internal sealed class EngineAgent(EngineOptions options, RealmTables tables) : M
     {
         try
         {
-            return CodeCache.Get(key, this, false, compile);
+            var block = CodeCache.Get(key, this, false, compile);
+            (DebugAgent as DebuggerAgent)?.Note(block, key);
+            return block;
         }
         catch (SyntaxErrorException invalid)
         {

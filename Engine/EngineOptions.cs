@@ -106,6 +106,12 @@ public sealed record EngineOptions
     public long? MaxSteps { get; init => field = LimitValue.Amount(value); }
 
     /// <summary>
+    /// Whether <see cref="Engine.Debugger"/> can pause the scripts of the engine, which remembers for that what it has
+    /// run. The default is false.
+    /// </summary>
+    public bool Debug { get; init; }
+
+    /// <summary>
     /// Called by running scripts after each <see cref="CheckpointInterval"/> steps of a call of the engine; null for
     /// never. Its exception ends the script, which cannot catch it: an <see cref="ExecutionLimitException"/> whose
     /// <see cref="Exception.InnerException"/> is the exception of this function, or the exception itself if it is an

@@ -12,8 +12,8 @@ internal static class CalendarRegistry
     private static readonly Dictionary<string, Calendar> Calendars = Create();
 
     /// <summary>The canonical identifiers, sorted (AvailableCalendars without aliases).</summary>
-    public static IReadOnlyList<string> Ids { get; } =
-        [.. Calendars.Values.Select(static calendar => calendar.Id).Distinct().Order(StringComparer.Ordinal)];
+    public static IReadOnlyList<string> Ids =>
+        field ??= [.. Calendars.Values.Select(static calendar => calendar.Id).Distinct().Order(StringComparer.Ordinal)];
 
     /// <summary>
     /// Returns the calendar with an identifier in any case of ASCII, or an alias; null if there is none.

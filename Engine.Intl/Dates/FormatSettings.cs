@@ -38,6 +38,23 @@ internal sealed record FormatSettings
     /// <summary>The scope of what is shown by default.</summary>
     public FormatScope Defaults { get; init; }
 
+    /// <summary>
+    /// Returns the hash of what differs most. That of all members would take code that .NET has not compiled ahead of
+    /// time, for the components.
+    /// </summary>
+    public override int GetHashCode()
+    {
+        var hash = new HashCode();
+        string?[] parts =
+        [
+            DataLocale, Calendar, NumberingSystem, ZoneId, DateStyle, TimeStyle, Options.Weekday, Options.Year, Options.Month, Options.Day,
+            Options.Hour, Options.Minute, Options.Second, Options.TimeZoneName,
+        ];
+        foreach (var part in parts) hash.Add(part?.GetHashCode(StringComparison.Ordinal) ?? 0);
+        hash.Add((int)HourLetter);
+        return hash.ToHashCode();
+    }
+
     /// <summary>Returns the time zone.</summary>
     public Zone FindZone() => Zone.Find(ZoneId) ?? throw new InvalidOperationException($"No time zone '{ZoneId}'.");
 }

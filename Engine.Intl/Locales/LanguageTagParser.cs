@@ -14,7 +14,7 @@ internal ref struct LanguageTagParser(string text)
     private readonly string _text = text;
     private int _start;
     private int _end = -1;
-    private WorkCharge _work = new(null, 0);
+    private WorkCharge _work = new(0);
 
     // The subtag that is read next; empty at the end and for two hyphens in a row.
     private readonly ReadOnlySpan<char> Subtag => _text.AsSpan(_start, _end - _start);
@@ -71,7 +71,7 @@ internal ref struct LanguageTagParser(string text)
     public static bool HasShortSubtags(ReadOnlySpan<char> text)
     {
         const int Longest = 8;
-        var work = new WorkCharge(null, 0);
+        var work = new WorkCharge(0);
         for (var start = 0; start < text.Length;)
         {
             var rest = text[start..];

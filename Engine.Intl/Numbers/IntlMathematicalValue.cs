@@ -80,7 +80,8 @@ internal readonly struct IntlMathematicalValue
         {
             // The Number is finite, so the exponent of more digits has as many zeros before or behind the point.
             var exponent = text[(mark + 1)..];
-            decimals = int.Parse(exponent.TrimStart("+-").TrimStart('0') is { IsEmpty: false } digits ? digits : "0", CultureInfo.InvariantCulture);
+            var digits = exponent.TrimStart("+-").TrimStart('0');
+            decimals = digits.IsEmpty ? 0 : int.Parse(digits, CultureInfo.InvariantCulture);
             if (exponent[0] != '-') decimals = -decimals;
             text = text[..mark];
         }

@@ -82,7 +82,7 @@ internal sealed class Collator
     {
         int length = Math.Min(left.Length, right.Length);
         if (length > LongText) engine.Charge(length / UnitsPerStep);
-        return order.Compare(engine, left, right);
+        return order.Compare(left, right);
     }
 
     // get compare (§10.3.3) and the functions that it returns (§10.3.3.1).

@@ -68,15 +68,15 @@ internal static class CombiningClasses
     /// Returns a canonically equivalent text whose marks stand in canonical order: the text itself where they do, else
     /// its normalization form D.
     /// </summary>
-    internal static string InCanonicalOrder(Engine engine, string text)
+    internal static string InCanonicalOrder(string text)
     {
         int first = text.AsSpan().IndexOfAnyExceptInRange('\0', (char)(FirstMark - 1));
-        return first < 0 || HasCanonicalOrder(engine, text, Math.Max(0, first - 1)) ? text : Decompose(engine, text);
+        return first < 0 || HasCanonicalOrder(text, Math.Max(0, first - 1)) ? text : Decompose(text);
     }
 
-    private static bool HasCanonicalOrder(Engine engine, ReadOnlySpan<char> text, int start)
+    private static bool HasCanonicalOrder(ReadOnlySpan<char> text, int start)
     {
-        var work = new WorkCharge(engine, start);
+        var work = new WorkCharge(start);
         byte last = 0;
         for (int i = start; i < text.Length;)
         {
@@ -98,10 +98,10 @@ internal static class CombiningClasses
         return true;
     }
 
-    private static string Decompose(Engine engine, string text)
+    private static string Decompose(string text)
     {
-        var work = new WorkCharge(engine, 0);
-        engine.Charge(0, 2L * sizeof(char) * text.Length);
+        var work = new WorkCharge(0);
+        AbstractOperations.Charge(0, 2L * sizeof(char) * text.Length);
         var result = new StringBuilder(text.Length);
         var marks = new List<(int CodePoint, byte Rank)>();
         for (int i = 0; i < text.Length;)

@@ -4,9 +4,8 @@ namespace Quoll.Intl.Text;
 /// Charges the work on a long text to the limits of a call, part by part, so that ending the call need not wait for the
 /// whole text.
 /// </summary>
-/// <param name="engine">The engine; null where it is not at hand.</param>
 /// <param name="start">Where the work begins.</param>
-internal ref struct WorkCharge(Engine? engine, int start)
+internal ref struct WorkCharge(int start)
 {
     private const int UnitsAtOnce = 1 << 16;
 
@@ -23,8 +22,7 @@ internal ref struct WorkCharge(Engine? engine, int start)
 
     private void Charge()
     {
-        if (engine is null) AbstractOperations.Charge(UnitsAtOnce / UnitsPerStep);
-        else engine.Charge(UnitsAtOnce / UnitsPerStep);
+        AbstractOperations.Charge(UnitsAtOnce / UnitsPerStep);
         _next += UnitsAtOnce;
     }
 }

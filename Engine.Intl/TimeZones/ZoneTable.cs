@@ -3,7 +3,7 @@ using Quoll.Intl.Data;
 namespace Quoll.Intl.TimeZones;
 
 /// <summary>
-/// The IANA time zone database, which Engine.Intl.Data wrote (its <c>TimeZoneWriter</c> has the form). The index is read
+/// The IANA time zone database, which Engine.Intl.Data wrote (<c>TimeZoneWriter</c> has the form). The index is read
 /// once, the rules of a zone when a script first uses it.
 /// </summary>
 internal sealed class ZoneTable

@@ -185,6 +185,56 @@ public class ConsumerTests(PackedPackages packages)
         Assert.Equal(AllUses, DotNetCommand.RunProgram(Path.Combine(output, "Native"), packages.Packages, "border"));
     }
 
+    // All areas of the samples that are compared with V8: data of many locales, all calendars, time zones and texts.
+    private const string IntlProgram = """"
+        using Quoll;
+        using Quoll.Intl;
+
+        var engine = new Engine(new EngineOptions { Extensions = [QuollIntl.Default], ModuleLoader = new FileModuleLoader(args[0]) });
+        engine.SetValue("print", (string line) => Console.WriteLine(line));
+        engine.ExecuteModule("""
+            import * as dates from './dates.mjs';
+            import * as numbers from './numbers.mjs';
+            import * as temporal from './temporal.mjs';
+            import * as texts from './texts.mjs';
+            import { Choices } from './random.mjs';
+            for (const [area, draw] of Object.entries({ ...dates, ...numbers, ...temporal, ...texts })) {
+              if (typeof draw !== 'function') continue;
+              const choices = new Choices(1, area);
+              for (let i = 0; i < 50; i++) {
+                const [what, action] = draw(choices);
+                try { print(`${what} ${JSON.stringify(action())}`); } catch (error) { print(`${what} ${error}`); }
+              }
+            }
+            """);
+        """";
+
+    /// <summary>
+    /// Tests that Intl and Temporal give the same results in a program as it is, in a trimmed one, and in a native
+    /// one.
+    /// </summary>
+    [Fact]
+    public void Programs_with_Intl_have_the_same_results_trimmed_and_native()
+    {
+        var samples = Path.Combine(ProjectFolder.Root, "testdata", "intl", "samples");
+        var expected = Run("plain", "");
+        Assert.True(expected.Split('\n').Length > 700, expected);
+        Assert.Equal(expected, Run("trimmed", "<PublishTrimmed>true</PublishTrimmed><SelfContained>true</SelfContained>"));
+        if (InstalledPrograms.HasLinker) Assert.Equal(expected, Run("native", "<PublishAot>true</PublishAot>"));
+
+        string Run(string name, string properties)
+        {
+            var folder = packages.NewFolder("intl-" + name);
+            WriteProject(folder, "Intl", $"<OutputType>Exe</OutputType><RuntimeIdentifier>{Runtime}</RuntimeIdentifier>" +
+                $"<TrimmerSingleWarn>false</TrimmerSingleWarn>{properties}",
+                $"<PackageReference Include=\"Quoll.Intl\" Version=\"{packages.Version}\" />");
+            File.WriteAllText(Path.Combine(folder, "Program.cs"), IntlProgram);
+            var output = Path.Combine(folder, "out");
+            Build("publish", folder, "-o", output);
+            return DotNetCommand.RunProgram(Path.Combine(output, "Intl"), packages.Packages, samples);
+        }
+    }
+
     /// <summary>
     /// Tests the same uses in WebAssembly, in the interpreter that Blazor has: trimmed, without threads. Node runs it,
     /// and Chromium where it is installed.

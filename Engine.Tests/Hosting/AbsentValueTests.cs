@@ -1,4 +1,5 @@
 using System.Reflection;
+using Quoll.Debugging;
 
 namespace Quoll.Tests.Hosting;
 
@@ -20,6 +21,18 @@ public class AbsentValueTests
     /// </summary>
     private static readonly Dictionary<string, Func<JsValue>> Failing = new()
     {
+        ["DebuggerScope.TryGet"] = static () =>
+        {
+            var engine = new Engine(new EngineOptions { Debug = true });
+            JsValue found = 1;
+            engine.Debugger.Paused = pause =>
+            {
+                Assert.False(pause.Frames[0].Scopes[0].TryGet("late", out found));
+                return StepKind.Continue;
+            };
+            engine.Execute("{ debugger; let late = 1; }");
+            return found;
+        },
         ["ScriptDiagnostics.TryPeek"] = static () =>
         {
             Assert.False(ScriptDiagnostics.TryPeek(new Engine(), ["none"], out var value));

@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using Quoll.Debugging;
 using Quoll.Runtime.Agents;
 using Quoll.Tests.Tier;
 
@@ -11,6 +12,8 @@ public class ProgramTests
 {
     // What each program takes without machine code. Two tests need it.
     private static readonly ConcurrentDictionary<string, long> InterpretedSteps = new();
+
+    private const int MostPauses = 2_000;
 
     public static TheoryData<string> Programs => new(ProgramFile.Names);
 
@@ -25,7 +28,8 @@ public class ProgramTests
     [MemberData(nameof(Programs))]
     public void Program_in_a_longer_text_does_the_same(string name)
     {
-        Run(name, behind: "\n//" + new string(' ', 2_000));
+        // Programs of the speed folder have more code than the first of these texts needs.
+        if (!name.StartsWith("speed/", StringComparison.Ordinal)) Run(name, behind: "\n//" + new string(' ', 2_000));
         Run(name, behind: "\n//" + new string(' ', 1 << 15));
     }
 
@@ -39,23 +43,51 @@ public class ProgramTests
     {
         var interpreted = Interpret(name);
         var left = HotCodeModes.Mode(name.Length % 2 == 0 ? "at-once:37" : "at-once:500");
-        foreach (var mode in HotCodeModes.Forced.Where(mode => mode != left))
+        var modes = HotCodeModes.Forced.Where(mode => mode != left).ToList();
+        // The compiler of the runtime takes most of the time, and these programs have the most code: one mode for each.
+        if (name.StartsWith("speed/", StringComparison.Ordinal) && Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") is null)
+            modes = [modes[name.Length / 2 % modes.Count]];
+        foreach (var mode in modes)
         {
             var steps = Run(name, behind: "", mode);
             if (!ProgramFile.Read(name).UsesUpNativeStack) Assert.Equal((mode, interpreted), (mode, steps));
         }
     }
 
+    /// <summary>
+    /// A debugger that pauses at every place changes no result. It takes fewer steps: it has compiled all functions,
+    /// for which the script is not charged.
+    /// </summary>
+    [Theory]
+    [MemberData(nameof(Programs))]
+    public void Program_that_is_stepped_through_does_the_same(string name)
+    {
+        var pauses = 0;
+        Run(name, behind: "", configure: engine =>
+        {
+            engine.Debugger.RequestPause();
+            engine.Debugger.Paused = pause =>
+            {
+                pauses++;
+                Assert.NotEmpty(pause.Frames[0].Scopes);
+                // The longest programs run on after their first steps.
+                return pauses < MostPauses ? StepKind.Into : StepKind.Continue;
+            };
+        });
+        Assert.True(pauses > 0 || ProgramFile.Read(name).IsRefused);
+    }
+
     private static long Interpret(string name) => InterpretedSteps.GetOrAdd(name, static name => Run(name, behind: ""));
 
     // Returns the steps that the program took.
-    private static long Run(string name, string behind, HotCodeMode? hotCode = null)
+    private static long Run(string name, string behind, HotCodeMode? hotCode = null, Action<Engine>? configure = null)
     {
         var program = ProgramFile.Read(name);
         Assert.True(program.Printed.Count > 0 || program.ThrownPrefix is not null || program.IsRefused, "The program expects nothing.");
 
         var printed = new List<string>();
-        var engine = HotCodeModes.Engine(hotCode, new EngineOptions { MaxTime = MachinePace.Hang });
+        var engine = HotCodeModes.Engine(hotCode, new EngineOptions { MaxTime = MachinePace.Hang, Debug = configure is not null });
+        configure?.Invoke(engine);
         var toText = engine.GetValue("String");
         engine.SetValue(
             "print", (JsValue[] values) => printed.Add(string.Join(' ', values.Select(value => toText.Call(null, value).AsString()))));

@@ -59,6 +59,12 @@ internal sealed class CodeBlock : ITracedCode
     /// </summary>
     private const int UnknownRegisters = int.MaxValue / 4;
 
+    // What a copy for a debugger has others of.
+    private int[] _code = null!;
+    private ExceptionHandler[] _handlers = null!;
+    private (int Start, int End)[] _strictRanges = [];
+    private (int Code, int Source)[] _positions = null!;
+
     public required string Name { get; init; }
 
     public required FunctionKind Kind { get; init; }
@@ -68,7 +74,7 @@ internal sealed class CodeBlock : ITracedCode
     /// <summary>
     /// The strict parts of sloppy code, in their order: class definitions without the functions in them (§11.2.2).
     /// </summary>
-    public (int Start, int End)[] StrictRanges { get; init; } = [];
+    public (int Start, int End)[] StrictRanges { get => _strictRanges; init => _strictRanges = value; }
 
     /// <summary>What the compiling tier has made of the block, for all engines; null if it was never hot.</summary>
     public object? Translation;
@@ -128,10 +134,10 @@ internal sealed class CodeBlock : ITracedCode
     /// <summary>Instructions and operands; see <see cref="OpcodeTable"/>.</summary>
     public required int[] Code
     {
-        get;
+        get => _code;
         init
         {
-            field = value;
+            _code = value;
             CallSteps = 1 + value.Length / UnitsPerStep;
         }
     }
@@ -180,7 +186,7 @@ internal sealed class CodeBlock : ITracedCode
     public required EvalContext[] EvalContexts { get; init; }
 
     /// <summary>Innermost first.</summary>
-    public required ExceptionHandler[] Handlers { get; init; }
+    public required ExceptionHandler[] Handlers { get => _handlers; init => _handlers = value; }
 
     /// <summary>Registers of a frame, parameters included.</summary>
     public required int RegisterCount { get; init; }
@@ -219,7 +225,27 @@ internal sealed class CodeBlock : ITracedCode
     /// Pairs of code offset and source offset, ascending. The place of an instruction is that of the last pair that is
     /// not after it.
     /// </summary>
-    public required (int Code, int Source)[] Positions { get; init; }
+    public required (int Code, int Source)[] Positions { get => _positions; init => _positions = value; }
+
+    /// <summary>
+    /// Returns a copy with more instructions after the others, for a debugger. The compiling tier knows nothing of it.
+    /// </summary>
+    /// <param name="code">The instructions.</param>
+    /// <param name="handlers">The handlers of all of them.</param>
+    /// <param name="strictRanges">The strict parts of all of them.</param>
+    /// <param name="positions">The positions of all of them.</param>
+    public CodeBlock WithCode(
+        int[] code, ExceptionHandler[] handlers, (int Start, int End)[] strictRanges, (int Code, int Source)[] positions)
+    {
+        var copy = (CodeBlock)MemberwiseClone();
+        (copy._code, copy._handlers, copy._strictRanges, copy._positions) = (code, handlers, strictRanges, positions);
+        (copy.Translation, copy.MachineCode, copy.Feedback) = (null, null, null);
+        (copy.InlinedId, copy.Heat, copy.IsCopy) = (0, 0, true);
+        return copy;
+    }
+
+    /// <summary>Whether this is a copy for a debugger, which stays bytecode.</summary>
+    public bool IsCopy { get; private set; }
 
     /// <summary>Returns the block of a function that is compiled when it is first called.</summary>
     public static CodeBlock Without(

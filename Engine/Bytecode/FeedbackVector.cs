@@ -17,20 +17,24 @@ internal enum SiteLevel : byte
 
 /// <summary>
 /// What a site, which is an instruction of a block, has seen since its machine code was made, and what the next machine
-/// code assumes of it. 40 bytes, so that the vector of the longest code is not a large object of the collector.
+/// code assumes of it. 40 bytes, so that the vector of code that is compiled as a whole is not a large object of the
+/// collector.
 /// </summary>
 internal struct SiteFeedback
 {
     private const byte OtherObjects = byte.MaxValue;
 
-    /// <summary>The code that it has called last.</summary>
-    public CodeBlock? Callee;
+    /// <summary>The code that it has called.</summary>
+    public CalleeCounts? Callees;
 
     /// <summary>How often it has called functions of scripts, up to where this is of interest.</summary>
-    public int Calls;
+    public ushort Calls;
 
-    /// <summary>How often its fast path did not apply.</summary>
-    public int SlowPaths;
+    /// <summary>How often its fast path did not apply, up to the greatest number.</summary>
+    public ushort SlowPaths;
+
+    /// <summary>How often the interpreter went on after its slow path, up to the greatest number.</summary>
+    public ushort Leaves;
 
     /// <summary>How often something that machine code assumed of it did not hold.</summary>
     public ushort Failures;
@@ -38,17 +42,19 @@ internal struct SiteFeedback
     /// <summary>The same for the kinds of the registers, where the interpreter enters machine code before it.</summary>
     public ushort EntryFailures;
 
-    // The kind of the typed arrays, from 1. Threads may overwrite each other's, which costs speed only.
-    private byte _seenElements;
+    // The kinds of the typed arrays, from 1. Threads may overwrite each other's, which costs speed only.
+    private byte _seenElements, _elements;
 
-    /// <summary>Whether it has ever called a function of a script.</summary>
-    public bool SawFunctions;
+    // The signature of the lean code that it calls, and marks.
+    private byte _lean;
 
-    /// <summary>Whether it has called code of several functions.</summary>
-    public bool SawSeveralCallees;
+    private const byte FunctionsMark = 128, RecursionMark = 64;
 
     /// <summary>Whether a built-in method that it has called has called the functions.</summary>
     public bool SawCallbacks;
+
+    /// <summary>Whether it calls Function.prototype.call or apply, which calls the functions.</summary>
+    public bool CallsThrough;
 
     /// <summary>Whether an operand was not a number.</summary>
     public bool SawOthers;
@@ -62,23 +68,47 @@ internal struct SiteFeedback
     /// <summary>How much is assumed of the registers at the entry before it.</summary>
     public SiteLevel EntryLevel;
 
-    private byte _elements;
-
     /// <summary>The kind of the typed arrays whose elements it reads or writes.</summary>
     public ElementKind? Elements
     {
-        readonly get => _elements == 0 ? null : (ElementKind)(_elements - 1);
+        readonly get => _elements > 0 ? (ElementKind)(_elements - 1) : null;
         set => _elements = value is { } kind ? (byte)(kind + 1) : (byte)0;
     }
 
     /// <summary>The signature of the lean code that it calls; 0 if it makes ordinary calls.</summary>
-    public byte LeanSignature;
+    public byte LeanSignature
+    {
+        readonly get => (byte)(_lean & ~(FunctionsMark | RecursionMark));
+        set => _lean = (byte)(_lean & (FunctionsMark | RecursionMark) | value);
+    }
+
+    /// <summary>Whether it has ever called a function of a script.</summary>
+    public bool SawFunctions
+    {
+        readonly get => (_lean & FunctionsMark) != 0;
+        set => _lean = Mark(FunctionsMark, value);
+    }
 
     /// <summary>Whether the function that calls is the called one.</summary>
-    public bool CallsItself;
+    public bool CallsItself
+    {
+        readonly get => (_lean & RecursionMark) != 0;
+        set => _lean = Mark(RecursionMark, value);
+    }
 
-    /// <summary>The code that it calls and that is inlined there.</summary>
-    public CodeBlock? Inlined;
+    private readonly byte Mark(byte mark, bool isSet) => (byte)(isSet ? _lean | mark : _lean & ~mark);
+
+    /// <summary>
+    /// Whether its slow path is so frequent that machine code goes on after it. Otherwise the interpreter does: what
+    /// comes back, and finds all registers in the frame, makes the fast paths around it slower.
+    /// </summary>
+    public bool ComesBack;
+
+    /// <summary>The code that it calls and that is inlined there; what it calls most is the first.</summary>
+    public CodeBlock[]? Inlined;
+
+    /// <summary>Whether it often calls other code than what is inlined there.</summary>
+    public bool InlinesPart;
 
     /// <summary>Whether it calls that code by a built-in method.</summary>
     public bool InlinesCallback;
@@ -106,15 +136,29 @@ internal struct SiteFeedback
         Level = Level,
         EntryLevel = EntryLevel,
         Elements = Elements,
-        LeanSignature = LeanSignature,
-        CallsItself = CallsItself,
-        SawFunctions = SawFunctions,
-        Callee = LeanSignature == 0 ? null : Callee,
+        _lean = _lean,
+        Callees = LeanSignature == 0 ? null : Callees,
+        ComesBack = ComesBack,
         Inlined = Inlined,
+        InlinesPart = InlinesPart,
+        CallsThrough = CallsThrough,
         InlinesCallback = InlinesCallback,
         InlinesSeveral = InlinesSeveral,
         InlinesNothing = InlinesNothing,
     };
+}
+
+/// <summary>How an instruction calls the code of a function.</summary>
+internal enum CallWay
+{
+    /// <summary>The function itself.</summary>
+    Direct,
+
+    /// <summary>By Function.prototype.call or apply.</summary>
+    Through,
+
+    /// <summary>By a built-in method, which calls the function any number of times.</summary>
+    Callback,
 }
 
 /// <summary>Whether a block should have lean code.</summary>
@@ -136,8 +180,11 @@ internal enum LeanWish : byte
 /// </summary>
 internal sealed class FeedbackVector
 {
-    /// <summary>Longer code has no machine code, and no sites here.</summary>
+    /// <summary>Of longer code, hot loops alone have machine code.</summary>
     public const int MostUnits = 2000;
+
+    /// <summary>Still longer code has no machine code, and no sites here.</summary>
+    public const int MostUnitsWithHotLoops = 1 << 16;
 
     /// <summary>The number of failures of one instruction after which the code is compiled again.</summary>
     public const int MostFailures = 50;
@@ -145,7 +192,11 @@ internal sealed class FeedbackVector
     /// <summary>The code is compiled again when one instruction has taken its slow path this many times.</summary>
     public const int MostSlowPaths = 2000;
 
-    private FeedbackVector(CodeBlock block) => Sites = new SiteFeedback[block.Code.Length <= MostUnits ? block.Code.Length : 0];
+    /// <summary>The same for slow paths after which the interpreter goes on.</summary>
+    private const int MostLeaves = 500;
+
+    private FeedbackVector(CodeBlock block) => Sites =
+        new SiteFeedback[block.Code.Length <= MostUnitsWithHotLoops ? block.Code.Length : 0];
 
     /// <summary>By the offset of the instruction.</summary>
     public SiteFeedback[] Sites { get; }
@@ -189,8 +240,15 @@ internal sealed class FeedbackVector
     /// <inheritdoc cref="NoteFailure"/>
     public bool NoteEntryFailure(int pc) => ++Sites[pc].EntryFailures % MostFailures == 0;
 
+    /// <summary>
+    /// Counts a slow path after which the interpreter goes on. Returns true if the code should be compiled again.
+    /// </summary>
+    public bool NoteLeave(int pc) => Count(ref Sites[pc].Leaves) == MostLeaves;
+
     /// <summary>Counts a slow path. Returns true if the code should be compiled again.</summary>
-    public bool NoteSlowPath(int pc) => ++Sites[pc].SlowPaths == MostSlowPaths;
+    public bool NoteSlowPath(int pc) => Count(ref Sites[pc].SlowPaths) == MostSlowPaths;
+
+    private static int Count(ref ushort number) => number < ushort.MaxValue ? ++number : 0;
 
     /// <inheritdoc cref="SiteFeedback.NoteElements"/>
     public void NoteElements(int pc, ElementKind? kind)
@@ -202,25 +260,22 @@ internal sealed class FeedbackVector
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool WantsCall(int pc) => Sites[pc].Calls < LastCall;
 
-    /// <summary>
-    /// Notes what an instruction calls. Returns true if the caller may gain by another compilation.
-    /// </summary>
+    /// <summary>Notes what an instruction calls. Returns true if it may be time to compile the caller again.</summary>
     /// <param name="pc">The instruction.</param>
     /// <param name="callee">The code that is called.</param>
-    /// <param name="isCallback">Whether the instruction calls a built-in method, which calls the code.</param>
-    public bool NoteCall(int pc, CodeBlock callee, bool isCallback)
+    /// <param name="way">How the code is called.</param>
+    public bool NoteCall(int pc, CodeBlock callee, CallWay way)
     {
         ref var site = ref Sites[pc];
-        site.SawCallbacks |= isCallback;
-        site.SawSeveralCallees |= site.Callee is { } before && !ReferenceEquals(before, callee);
-        site.Callee = callee;
-        site.SawFunctions = true;
+        site.SawCallbacks |= way == CallWay.Callback;
+        site.CallsThrough |= way == CallWay.Through;
+        (site.Callees ??= new CalleeCounts()).Add(callee);
+        if (!site.SawFunctions) site.SawFunctions = true;
         // What it calls may become fit for it later.
-        var count = ++site.Calls;
-        return (count == CallsToInline || count == CallsToInline * 4 || count == LastCall) && !site.SawSeveralCallees;
+        int count = ++site.Calls;
+        return count == CallsToInline || count == CallsToInline * 4 || count == LastCall;
     }
 
-    /// <summary>Returns the code that an instruction has often called, if it was always the same.</summary>
-    public CodeBlock? CalleeAt(int pc) =>
-        Sites[pc] is { SawSeveralCallees: false } site && site.Calls > CallsToInline / 4 ? site.Callee : null;
+    /// <summary>Returns the code that an instruction has often called, if it has called any often.</summary>
+    public CalleeCounts? CalleesAt(int pc) => Sites[pc] is { Callees: { } callees } site && site.Calls > CallsToInline / 4 ? callees : null;
 }

@@ -32,7 +32,7 @@ internal enum Opcode
     [OpcodeInfo(Family.Load, "d, k", Inlinable)] LoadConstant, // d := K
     [OpcodeInfo(Family.Load, "d", Inlinable)] LoadUninitialized, // d := uninitialised: the temporal dead zone begins
     [OpcodeInfo(Family.Load, "d", Inlinable)] LoadHole, // d := hole
-    [OpcodeInfo(Family.Load, "d")] LoadNewTarget, // d := new.target
+    [OpcodeInfo(Family.Load, "d", Inlinable)] LoadNewTarget, // d := new.target
     [OpcodeInfo(Family.Load, "d", Inlinable)] LoadGlobalThis, // d := globalThis
     [OpcodeInfo(Family.Load, "r, k name", Throws | Inlinable)] CheckInitialized, // ReferenceError(name) if r is uninitialised
 
@@ -49,7 +49,7 @@ internal enum Opcode
     [OpcodeInfo(Family.Name, "d, r environment, i hops, i slot, k name", Reads | Throws)] LoadImport, // d := binding, read where it is exported
     [OpcodeInfo(Family.Name, "d, r outer, r object", Throws)] PushWith, // d := new object environment inside outer
     [OpcodeInfo(Family.Name, "k name", Throws | Ends)] ThrowConstAssignment, // throw TypeError(name)
-    [OpcodeInfo(Family.Name, "k message", Throws | Ends)] ThrowReference, // throw ReferenceError(message)
+    [OpcodeInfo(Family.Name, "k message", Throws | Ends | Inlinable)] ThrowReference, // throw ReferenceError(message)
     [OpcodeInfo(Family.Name, "d, c", Runs | HasSlowPath | Inlinable)] LoadGlobal, // d := global[c]; ReferenceError if there is none
     [OpcodeInfo(Family.Name, "d, c", Runs)] LoadGlobalOrUndefined, // d := global[c] or undefined, for typeof
     [OpcodeInfo(Family.Name, "c, r value", Runs | HasSlowPath | Inlinable)] StoreGlobal, // global[c] := value
@@ -88,7 +88,7 @@ internal enum Opcode
     [OpcodeInfo(Family.Property, "r", Throws)] ToObjectCheck, // TypeError if r is undefined or null
 
     // Literals and definitions
-    [OpcodeInfo(Family.Definition, "d, i capacity")] NewObject, // d := {}
+    [OpcodeInfo(Family.Definition, "d, i capacity, c")] NewObject, // d := {}; capacity 0: c learns it
     [OpcodeInfo(Family.Definition, "d, v values, n, C names, i capacity", HasSlowPath | Inlinable)] NewLiteral, // d := { C[0]: v[0], …, C[n-1]: v[n-1] }
     [OpcodeInfo(Family.Definition, "d, v values, n, i capacity")] NewArray, // d := [v[0], …, v[n-1]]
     [OpcodeInfo(Family.Definition, "d, r iterable, r callee", Runs)] SpreadList, // d := […iterable], for a call whose only argument is spread
@@ -115,7 +115,7 @@ internal enum Opcode
     [OpcodeInfo(Family.Definition, "u arguments")] EnsureArguments, // arguments := arguments object if it is a hole
     [OpcodeInfo(Family.Definition, "d, u arguments, r key", Runs)] GetArgument, // d := arguments[key], without the object if possible
     [OpcodeInfo(Family.Definition, "d, r arguments, c", Runs)] CountArguments, // d := arguments.c, its length
-    [OpcodeInfo(Family.Definition, "d, R callee, u arguments", Reads)] PassArguments, // d := arguments as they are, if the callee is apply
+    [OpcodeInfo(Family.Definition, "d, R callee, u arguments", Reads | Inlinable)] PassArguments, // d := arguments as they are, if the callee is apply
     [OpcodeInfo(Family.Definition, "d, i from")] CreateRest, // d := [arguments[from], …]
 
     // Arithmetic; an int on the right is in the code
@@ -197,8 +197,8 @@ internal enum Opcode
     [OpcodeInfo(Family.Call, "d, b, n", Runs | Pushes | HasSlowPath | Inlinable)] TailCall, // Call; a script function takes over the frame
     [OpcodeInfo(Family.Call, "d, b, n", Runs | Pushes | HasSlowPath | Inlinable | Constructs)] New, // d := new b[0](b[2], …, b[1+n])
     [OpcodeInfo(Family.Call, "d, s", Runs | Pushes | Constructs)] NewSpread, // d := new s[0](…s[2])
-    [OpcodeInfo(Family.Call, "d, r function", Reads)] GetSuperConstructor, // d := function.[[Prototype]]
-    [OpcodeInfo(Family.Call, "d, b, n, w", Runs | Pushes | Constructs)] SuperCall, // d := Construct(b[0], arguments, new target)
+    [OpcodeInfo(Family.Call, "d, r function", Reads | Inlinable)] GetSuperConstructor, // d := function.[[Prototype]]
+    [OpcodeInfo(Family.Call, "d, b, n, w", Runs | Pushes | HasSlowPath | Inlinable | Constructs)] SuperCall, // d := new b[0](…)
     [OpcodeInfo(Family.Call, "d, s, w", Runs | Pushes | Constructs)] SuperCallSpread, // d := Construct(s[0], s[2], new target)
     [OpcodeInfo(Family.Call, "d, b, n, r environment, x", Runs | Pushes)] CallEval, // d := direct eval if b[0] is %eval%, else Call
     [OpcodeInfo(Family.Call, "d, r")] IsEval, // d := r is %eval% of the realm
@@ -206,7 +206,7 @@ internal enum Opcode
     [OpcodeInfo(Family.Call, "d", Runs)] LoadImportMeta, // d := import.meta
     [OpcodeInfo(Family.Call, "r", Ends | Inlinable)] Return, // return r
     [OpcodeInfo(Family.Call, "", Ends | Inlinable)] ReturnUndefined, // return undefined
-    [OpcodeInfo(Family.Call, "d, r result, r this", Throws)] CheckConstructorResult, // d := result if it is an object, else this
+    [OpcodeInfo(Family.Call, "d, r result, r this", Throws | Inlinable)] CheckConstructorResult, // d := result if it is an object, else this
     [OpcodeInfo(Family.Call, "r", Throws | Ends | Interpreted | Inlinable)] Throw, // throw r
 
     // Iteration. The first of an iterator's two registers is the iterator (undefined when done or closed), the
@@ -250,8 +250,10 @@ internal enum Opcode
     [OpcodeInfo(Family.Suspension, "d, d mode, r result", Runs | Interpreted)] YieldDelegated, // the same with the result as it is; a throw sets mode to 1
     [OpcodeInfo(Family.Suspension, "d, r", Runs | Interpreted)] Await, // d := await r
 
-    // Debugger, and what stands in place of another instruction where machine code may be entered, in no compiled block
+    // Debugger, and what stands in place of another instruction, in no compiled block: where a debugger may stop, and
+    // where machine code may be entered
     [OpcodeInfo(Family.Special, "", Interpreted)] Debugger, // nothing
+    [OpcodeInfo(Family.Special, "")] Break, // a debugger may stop
     [OpcodeInfo(Family.Special, "")] EnterMachineCode, // enter machine code
 }
 

@@ -66,7 +66,7 @@ internal sealed class CodeBuilder
         EvalContexts.Clear();
         Handlers.Clear();
         StrictRanges.Clear();
-        (_top, _charged, RegisterCount) = (0, 0, 0);
+        (_top, _charged, RegisterCount, Dropped) = (0, 0, 0, 0);
         s_free = this;
     }
 
@@ -74,6 +74,9 @@ internal sealed class CodeBuilder
     public int Offset => _code.Count;
 
     public int RegisterCount { get; private set; }
+
+    /// <summary>The length of what <see cref="DropFirstIfUnused"/> has removed.</summary>
+    public int Dropped { get; private set; }
 
     /// <summary>The first free register; registers are a stack.</summary>
     public int Top
@@ -228,6 +231,7 @@ internal sealed class CodeBuilder
             }
             at += info.Length;
         }
+        Dropped = length;
         foreach (var target in targets) _code[target] -= length;
         _code.RemoveRange(0, length);
         for (var i = 0; i < Handlers.Count; i++)
@@ -256,6 +260,9 @@ internal sealed class CodeBuilder
 
     /// <summary>Returns a new inline cache for a private element or a field, whose name is in a register.</summary>
     public int FieldCache() => Cache(PropertyKey.FromName("field"));
+
+    /// <summary>Returns a new inline cache for the number of properties that objects get later.</summary>
+    public int GrowthCache() => Cache(PropertyKey.FromName("growth"));
 
     /// <summary>Creates adjacent inline caches and returns the first.</summary>
     public int Caches(List<PropertyKey> keys)

@@ -15,17 +15,19 @@ internal sealed class DeferredFunction : UncompiledFunction
     private readonly SourceText _source;
     private readonly string _name;
     private readonly EvalContext _context;
+    private readonly DebugTables? _tables;
     private FunctionNode? _function;
 
-    private DeferredFunction(SourceText source, FunctionNode function, string name, EvalContext context)
+    private DeferredFunction(SourceText source, FunctionNode function, string name, EvalContext context, DebugTables? tables)
     {
-        (_source, _function, _name, _context) = (source, function, name, context);
+        (_source, _function, _name, _context, _tables) = (source, function, name, context, tables);
     }
 
     /// <summary>Returns the block of a function whose code is made by its first call.</summary>
-    public static CodeBlock BlockOf(SourceText source, FunctionNode function, string name, EvalContext context) => CodeBlock.Without(
-        new DeferredFunction(source, function, name, context), source, (function.SourceStart, function.SourceEnd), name, function.Kind,
-        function.Flavour, function.IsStrict, function.ExpectedArgumentCount);
+    public static CodeBlock BlockOf(
+        SourceText source, FunctionNode function, string name, EvalContext context, DebugTables? tables) => CodeBlock.Without(
+        new DeferredFunction(source, function, name, context, tables), source, (function.SourceStart, function.SourceEnd), name,
+        function.Kind, function.Flavour, function.IsStrict, function.ExpectedArgumentCount);
 
     /// <summary>The size of a function's node with its scope and its place in the text, in bytes.</summary>
     private const int NodeSize = 300;
@@ -46,7 +48,7 @@ internal sealed class DeferredFunction : UncompiledFunction
     protected override CodeBlock Create()
     {
         var function = _function!.Text is null ? _function : Parser.ParseAgain(_function);
-        var code = FunctionCompiler.Compile(_source, function, _name, _context);
+        var code = FunctionCompiler.Compile(_source, function, _name, _context, _tables);
         function.Release();
         _function.Release();
         _function = null;

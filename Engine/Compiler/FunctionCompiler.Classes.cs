@@ -335,7 +335,7 @@ internal sealed partial class FunctionCompiler
             SourceEnd = @class.End,
         };
         node.Scope = new Scope(ScopeKind.Function, @class.Scope, node) { IsStrict = true };
-        var compiler = new FunctionCompiler(_source, node, node.Scope, true);
+        var compiler = new FunctionCompiler(_source, node, node.Scope, true, _tables);
         return isDerived ? compiler.DefaultDerivedConstructor(name) : compiler.CompileFunction(name);
     }
 

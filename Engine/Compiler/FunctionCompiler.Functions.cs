@@ -211,6 +211,7 @@ internal sealed partial class FunctionCompiler
         }
         else if (function.ExpressionBody is { } expression)
         {
+            _recorder?.BeginStatement(expression.Start);
             var value = ReturnedValue(expression);
             _code.Mark(expression.Start);
             _code.Emit(Opcode.Return, value);

@@ -87,7 +87,7 @@ internal sealed partial class FunctionCompiler
         }
         var isWhole = names.Count == literal.Properties.Length;
         var o = isWhole ? destination : _code.NewRegister();
-        if (names.Count == 0) _code.Emit(Opcode.NewObject, o, capacity);
+        if (names.Count == 0) _code.Emit(Opcode.NewObject, o, capacity, _code.GrowthCache());
         else _code.Emit(Opcode.NewLiteral, o, first, names.Count, _code.Caches(names), capacity);
         if (isWhole) return;
         LiteralProperties(literal.Properties.AsSpan(names.Count), o);

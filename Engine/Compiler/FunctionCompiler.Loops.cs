@@ -18,6 +18,7 @@ internal sealed partial class FunctionCompiler
         StartCompletion();
         var control = _controls.Enter(labels, isLoop: true);
         _code.Bind(control.Continue);
+        _recorder?.BeginStatement(statement.Test.Start);
         JumpUnless(statement.Test, control.Break);
         Statement(statement.Body, []);
         LoopTo(control.Continue, statement);
@@ -33,6 +34,7 @@ internal sealed partial class FunctionCompiler
         _code.Bind(start);
         Statement(statement.Body, []);
         _code.Bind(control.Continue);
+        _recorder?.BeginStatement(statement.Test.Start);
         JumpUnless(statement.Test, control.Break);
         LoopTo(start, statement);
         _controls.Leave();
@@ -45,6 +47,7 @@ internal sealed partial class FunctionCompiler
         var mark = Mark();
         EnterScope(statement.Scope);
         var resources = BeginResources(statement.Scope);
+        if (statement.Init is not null) _recorder?.BeginStatement(statement.Init.Start);
         switch (statement.Init)
         {
             case VariableDeclaration declaration: VariableDeclaration(declaration); break;
@@ -64,6 +67,7 @@ internal sealed partial class FunctionCompiler
         if (copies) _code.Emit(Opcode.CopyEnvironment, _environment, _environment);
         if (statement.Update is not null)
         {
+            _recorder?.BeginStatement(statement.Update.Start);
             if (statement.Update is AssignmentExpression assignment)
             {
                 var top = _code.Top;
@@ -82,6 +86,7 @@ internal sealed partial class FunctionCompiler
         else
         {
             _code.Bind(test);
+            _recorder?.BeginStatement(statement.Test.Start);
             JumpUnless(statement.Test, control.Break);
             LoopTo(start, statement);
         }
@@ -119,6 +124,7 @@ internal sealed partial class FunctionCompiler
     private void ForEachBind(ForEachStatement statement, int value)
     {
         EnterScope(statement.Scope);
+        _recorder?.BeginStatement(statement.Left.Start);
         if (statement.Left is VariableDeclaration declaration)
         {
             var id = declaration.Declarations[0].Id;

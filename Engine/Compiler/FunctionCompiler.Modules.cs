@@ -11,8 +11,8 @@ internal sealed partial class FunctionCompiler
     /// <summary>Whether an await is at the top level of the module, or of the input of a prompt.</summary>
     private bool _hasTopLevelAwait;
 
-    public static CompiledModule CompileModule(Program program, bool hasCompletionValue) =>
-        new FunctionCompiler(program.Source, null, program.Scope, isStrict: true).CompileModuleBody(program, hasCompletionValue);
+    public static CompiledModule CompileModule(Program program, bool hasCompletionValue, DebugTables? tables = null) =>
+        new FunctionCompiler(program.Source, null, program.Scope, isStrict: true, tables).CompileModuleBody(program, hasCompletionValue);
 
     private CompiledModule CompileModuleBody(Program program, bool hasCompletionValue)
     {
@@ -76,6 +76,7 @@ internal sealed partial class FunctionCompiler
             kinds.Add(EnvironmentInfo.SlotKind.Variable);
         }
         scope.NeedsEnvironment = true;
+        if (_recorder is not null) Record(scope);
         return new EnvironmentInfo(names.ToArray(), kinds.ToArray()) { IsVariableScope = true };
     }
 

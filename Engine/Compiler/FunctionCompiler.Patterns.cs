@@ -123,7 +123,7 @@ internal sealed partial class FunctionCompiler
             {
                 var target = PrepareTarget(rest.Argument, mode);
                 var copy = _code.NewRegister();
-                _code.Emit(Opcode.NewObject, copy, 0);
+                _code.Emit(Opcode.NewObject, copy, 0, _code.GrowthCache());
                 _code.Emit(Opcode.CopyDataProperties, copy, value, keys, count - 1);
                 StoreElement(rest.Argument, target, copy, mode);
             }

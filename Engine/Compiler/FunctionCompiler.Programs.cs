@@ -9,9 +9,9 @@ internal sealed partial class FunctionCompiler
 {
     private EvalContext _evalContext = EvalContext.Indirect;
 
-    public static CodeBlock CompileProgram(Program program, EvalContext context)
+    public static CodeBlock CompileProgram(Program program, EvalContext context, DebugTables? tables = null)
     {
-        var compiler = new FunctionCompiler(program.Source, null, program.Scope, program.IsStrict) { _evalContext = context };
+        var compiler = new FunctionCompiler(program.Source, null, program.Scope, program.IsStrict, tables) { _evalContext = context };
         return compiler.CompileProgram(program);
     }
 

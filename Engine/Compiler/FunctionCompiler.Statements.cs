@@ -16,6 +16,10 @@ internal sealed partial class FunctionCompiler
     private void Statement(Statement statement, List<string> labels)
     {
         Visit(statement.Start);
+        // The parts of the others begin statements.
+        if (_recorder is not null && statement is not (BlockStatement or ForStatement or LabeledStatement or FunctionDeclaration
+            or EmptyStatement or WhileStatement or DoWhileStatement or ImportDeclaration or ExportAllDeclaration
+            or ExportNamedDeclaration)) _recorder.BeginStatement(statement.Start);
         var top = _code.Top;
         switch (statement)
         {
@@ -218,6 +222,7 @@ internal sealed partial class FunctionCompiler
                 Statement(statement.Alternate, []);
                 break;
             }
+            _recorder?.BeginStatement(next.Start);
             statement = next;
         }
         _code.Bind(end);
@@ -269,6 +274,7 @@ internal sealed partial class FunctionCompiler
         _scope = statement.Scope;
         (_environments ??= [])[statement.Scope] = register;
         _environment = register;
+        _recorder?.Enter(DebugScopeKind.With, [new DebugVariable("", NoRegister, register, true)]);
         Statement(statement.Body, []);
         LeaveScope(mark);
     }

@@ -31,6 +31,10 @@ internal sealed partial class FunctionCompiler
     private readonly CodeBuilder _code = CodeBuilder.Take();
     private readonly ControlScopes _controls;
 
+    /// <summary>Where the tables for debuggers go, and what collects that of this function; null for none.</summary>
+    private readonly DebugTables? _tables;
+    private readonly DebugRecorder? _recorder;
+
     /// <summary>The registers of the environments that this function creates.</summary>
     private Dictionary<Scope, int>? _environments;
 
@@ -46,8 +50,10 @@ internal sealed partial class FunctionCompiler
     /// </summary>
     private int _completion = NoRegister;
 
-    private FunctionCompiler(SourceText source, FunctionNode? function, Scope scope, bool isStrict)
+    private FunctionCompiler(SourceText source, FunctionNode? function, Scope scope, bool isStrict, DebugTables? tables)
     {
+        _tables = tables;
+        if (tables is not null) _recorder = new DebugRecorder(_code);
         _source = source;
         _function = function;
         _scope = scope;
@@ -63,9 +69,9 @@ internal sealed partial class FunctionCompiler
     private bool IsAsync => _function is { IsAsync: true };
 
     /// <summary>Compiles a function.</summary>
-    public static CodeBlock Compile(SourceText source, FunctionNode function, string name, EvalContext context)
+    public static CodeBlock Compile(SourceText source, FunctionNode function, string name, EvalContext context, DebugTables? tables)
     {
-        var compiler = new FunctionCompiler(source, function, function.Scope, function.IsStrict) { _evalContext = context };
+        var compiler = new FunctionCompiler(source, function, function.Scope, function.IsStrict, tables) { _evalContext = context };
         try
         {
             return compiler.CompileFunction(name);
@@ -86,8 +92,8 @@ internal sealed partial class FunctionCompiler
     /// <summary>Returns the block of an inner function, which its first call compiles.</summary>
     private CodeBlock Inner(FunctionNode function, string? name = null) =>
         _source.Text.Length < LeastDeferringText
-            ? Compile(_source, function, name ?? function.Name, _evalContext)
-            : DeferredFunction.BlockOf(_source, function, name ?? function.Name, _evalContext);
+            ? Compile(_source, function, name ?? function.Name, _evalContext, _tables)
+            : DeferredFunction.BlockOf(_source, function, name ?? function.Name, _evalContext, _tables);
 
     // A later compilation gives the variables registers again.
     private void ForgetPlaces()
@@ -139,6 +145,7 @@ internal sealed partial class FunctionCompiler
             Range = range,
             Positions = _code.Positions,
         };
+        _tables?.Add(block, _recorder!.Finish(block, _code.Dropped));
         _code.Release();
         return block;
     }
@@ -208,6 +215,32 @@ internal sealed partial class FunctionCompiler
             }
         }
         if (HasEnvironment(scope)) PushEnvironment(scope, names, kinds);
+        if (_recorder is not null) Record(scope);
+    }
+
+    // Tells the recorder of a scope whose variables have their places.
+    private void Record(Scope scope)
+    {
+        var environment = _environments is not null && _environments.TryGetValue(scope, out var register) ? register : NoRegister;
+        var variables = new List<DebugVariable>();
+        foreach (var variable in scope.Variables)
+        {
+            var isHidden = variable.IsOfCaller || variable.Kind == VariableKind.PrivateName
+                || variable.Kind == VariableKind.Implicit && variable.Name is not ("this" or "arguments");
+            if (isHidden || scope.Kind == ScopeKind.Script) continue;
+            var isConstant = variable.Kind is VariableKind.Const or VariableKind.Import or VariableKind.Implicit;
+            variables.Add(new DebugVariable(variable.Name, variable.IsCaptured ? environment : NoRegister, variable.Index, isConstant));
+        }
+        var kind = scope.Kind switch
+        {
+            ScopeKind.Function or ScopeKind.FunctionBody => DebugScopeKind.Local,
+            ScopeKind.Module => DebugScopeKind.Module,
+            ScopeKind.Eval => DebugScopeKind.Eval,
+            ScopeKind.Catch => DebugScopeKind.Catch,
+            ScopeKind.Class => DebugScopeKind.Class,
+            _ => DebugScopeKind.Block,
+        };
+        _recorder!.Enter(kind, [.. variables]);
     }
 
     private static EnvironmentInfo.SlotKind SlotKindOf(Variable variable)
@@ -263,15 +296,16 @@ internal sealed partial class FunctionCompiler
     }
 
     /// <summary>State to restore when a scope is left.</summary>
-    private readonly record struct ScopeMark(Scope Scope, int Environment, int Top);
+    private readonly record struct ScopeMark(Scope Scope, int Environment, int Top, int Recorded);
 
-    private ScopeMark Mark() => new(_scope, _environment, _code.Top);
+    private ScopeMark Mark() => new(_scope, _environment, _code.Top, _recorder?.Depth ?? 0);
 
     private void LeaveScope(ScopeMark mark)
     {
         _scope = mark.Scope;
         _environment = mark.Environment;
         _code.Top = mark.Top;
+        _recorder?.Leave(mark.Recorded);
     }
 
     private int NewFunction(FunctionNode function, string? name = null)

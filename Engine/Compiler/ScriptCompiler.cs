@@ -14,23 +14,35 @@ internal static class ScriptCompiler
     /// (<see cref="Parser.ParseInput"/>).
     /// </summary>
     public static CompiledScript Compile(
-        string text, string sourceName, LanguageOptions language = default, bool isInput = false) =>
+        string text, string sourceName, LanguageOptions language = default, bool isInput = false, DebugTables? tables = null) =>
         new(FunctionCompiler.CompileProgram(
             isInput ? Parser.ParseInput(text, sourceName, language) : Parser.ParseScript(text, sourceName, language, needsTrees: false),
-            EvalContext.Indirect));
+            EvalContext.Indirect, tables));
 
     /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1).</summary>
     /// <param name="text">The module.</param>
     /// <param name="sourceName">The name of the source.</param>
     /// <param name="language">Its language. A module is always strict.</param>
     /// <param name="hasCompletionValue">Whether its code returns a completion value, as that of scripts does.</param>
+    /// <param name="tables">Gets the tables of its blocks, for a debugger.</param>
     public static CompiledModule CompileModule(
-        string text, string sourceName, LanguageOptions language = default, bool hasCompletionValue = false) =>
-        FunctionCompiler.CompileModule(Parser.ParseModule(text, sourceName, language, needsTrees: false), hasCompletionValue);
+        string text, string sourceName, LanguageOptions language = default, bool hasCompletionValue = false, DebugTables? tables = null) =>
+        FunctionCompiler.CompileModule(Parser.ParseModule(text, sourceName, language, needsTrees: false), hasCompletionValue, tables);
 
     /// <summary>Compiles the code of an eval (§19.2.1.1 PerformEval).</summary>
-    public static CodeBlock CompileEval(string text, string sourceName, EvalContext context) =>
-        FunctionCompiler.CompileProgram(Parser.ParseEval(text, sourceName, context, needsTrees: false), context);
+    public static CodeBlock CompileEval(string text, string sourceName, EvalContext context, DebugTables? tables = null) =>
+        FunctionCompiler.CompileProgram(Parser.ParseEval(text, sourceName, context, needsTrees: false), context, tables);
+
+    /// <summary>Compiles a text again, for a debugger.</summary>
+    /// <param name="key">What the code depends on.</param>
+    /// <param name="tables">Gets the tables of its blocks.</param>
+    public static CodeBlock CompileAgain(CodeKey key, DebugTables tables) => key.Goal switch
+    {
+        CodeGoal.Module => CompileModule(key.Text, key.Detail, key.Language, key.HasCompletionValue, tables).Block,
+        CodeGoal.Eval => CompileEval(key.Text, key.Detail, key.Context!, tables),
+        CodeGoal.Function => CompileDynamicFunction(key.Flavour, key.Detail, key.Text, key.Language, tables),
+        _ => Compile(key.Text, key.Detail, key.Language, key.Goal == CodeGoal.Input, tables).Code,
+    };
 
     /// <summary>
     /// Compiles a script whose completion value is a function of these parameters. The function runs the text and
@@ -51,8 +63,8 @@ internal static class ScriptCompiler
     /// (§20.2.1.1.1).
     /// </summary>
     public static CodeBlock CompileDynamicFunction(
-        FunctionFlavour flavour, string parameters, string body, LanguageOptions language) =>
-        FunctionCompiler.CompileProgram(Parser.ParseDynamicFunction(flavour, parameters, body, language), EvalContext.Indirect);
+        FunctionFlavour flavour, string parameters, string body, LanguageOptions language, DebugTables? tables = null) =>
+        FunctionCompiler.CompileProgram(Parser.ParseDynamicFunction(flavour, parameters, body, language), EvalContext.Indirect, tables);
 
     /// <summary>Returns the names that a compiled script uses and does not declare itself.</summary>
     /// <param name="script">The script.</param>

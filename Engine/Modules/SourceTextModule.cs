@@ -26,7 +26,7 @@ internal sealed class SourceTextModule : ModuleRecord
         : base(realm, name, EnvironmentRecord.Create(null, code.Environment))
     {
         Code = code;
-        Instance = new CodeInstance(code.Block, Machine.Of(realm).RunsMachineCode, this);
+        Instance = Machine.Of(realm).NewInstance(code.Block, this);
         Requested = new ModuleRecord[code.Requests.Length];
     }
 

@@ -101,6 +101,6 @@ internal sealed class CommonJsText
         var machine = Machine.Of(realm);
         machine.RequireSourceLength(_text.Length);
         if (Error is not null) throw ErrorObject.SyntaxErrorAt(realm, Error.SourceText, Error.Offset, Error.Message);
-        return (JsFunction)machine.RunCode(realm, new CodeInstance(Code!, machine.RunsMachineCode, name), null).Object;
+        return (JsFunction)machine.RunCode(realm, machine.NewInstance(Code!, name), null).Object;
     }
 }

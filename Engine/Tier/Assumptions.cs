@@ -33,7 +33,7 @@ internal sealed class Assumptions(CodeBlock block)
     private const int MostUnitsForLean = 200;
 
     /// <summary>How often the code is compiled again because there is something to gain.</summary>
-    private const int MostImprovements = 4;
+    private const int MostImprovements = 6;
 
     private readonly FeedbackVector _feedback = FeedbackVector.Of(block);
 
@@ -74,49 +74,68 @@ internal sealed class Assumptions(CodeBlock block)
     /// Learns what the block calls, and what takes its slow path all the time. Returns whether there is something to
     /// gain.
     /// </summary>
-    public bool Improve()
+    /// <param name="onlyCalls">Whether slow paths are not looked at, because nothing says that there were many.</param>
+    public bool Improve(bool onlyCalls = false)
     {
         if (!MayImprove) return false;
         var isBetter = false;
         var sites = _feedback.Sites;
-        var room = Inlining.UnitsFor(block) - sites.Sum(static site => site.Inlined?.Code.Length ?? 0);
+        var room = Inlining.UnitsFor(block) - sites.Sum(static site => site.Inlined?.Sum(static inlined => inlined.Code.Length) ?? 0);
+        // A short function that calls itself becomes a part of itself then, once: half of its calls need no frame.
+        for (var pc = 0; pc < sites.Length; pc++)
+        {
+            if (ReferenceEquals(_feedback.CalleesAt(pc)?.Usual, block)) isBetter |= CallLean(ref sites[pc], pc, room);
+        }
         for (var pc = 0; pc < sites.Length; pc++)
         {
             ref var site = ref sites[pc];
-            if (site is { Inlined: null, InlinesNothing: false } && _feedback.CalleeAt(pc) is { } callee && callee.Code.Length <= room
-                && Inlining.IsSuitable(callee) && !(site.SawCallbacks && callee.BindsSloppyThis))
-            {
-                room -= callee.Code.Length;
+            // What was slow before something was inlined says nothing of it.
+            if (!site.InlinesNothing && _feedback.CalleesAt(pc) is { } callees && ImproveCall(ref site, pc, callees, ref room))
                 isBetter = true;
-                site.InlinesCallback = site.SawCallbacks;
-                site.Inlined = callee;
-            }
-            if (!ReferenceEquals(site.Callee, block)) isBetter |= CallLean(ref site, pc, room);
-            if (site.SlowPaths >= FewSlowPaths && ImproveSlow(ref site)) isBetter |= site.SlowPaths >= ManySlowPaths;
+            else if (site.SlowPaths >= ManySlowPaths && !onlyCalls) isBetter |= ImproveSlow(ref site);
+            isBetter |= site is { Leaves: >= ManySlowPaths, ComesBack: false };
+            isBetter |= CallLean(ref site, pc, room);
         }
-        isBetter |= ImproveRecursion(room);
-        if (isBetter) _improvements++;
-        return isBetter;
+        if (!isBetter) return false;
+        foreach (ref var site in sites.AsSpan())
+        {
+            if (site is { SlowPaths: >= FewSlowPaths, Inlined: null } && (onlyCalls || site.SlowPaths < ManySlowPaths))
+                ImproveSlow(ref site);
+            site.ComesBack |= site.Leaves >= FewSlowPaths;
+        }
+        _improvements++;
+        if (!MayImprove) ComeBack();
+        return true;
     }
 
-    // A short function that calls itself becomes a part of itself, once: about half of its calls need no frame then.
-    private bool ImproveRecursion(int room)
+    // Inlines what an instruction calls often.
+    private bool ImproveCall(ref SiteFeedback site, int pc, CalleeCounts callees, ref int room)
     {
-        var isBetter = false;
-        var sites = _feedback.Sites;
-        for (var pc = 0; pc < sites.Length; pc++)
+        var most = site.SawCallbacks || !Inlining.MayInlineSeveral((Opcode)block.Code[pc]) ? 1 : Inlining.MostCallees;
+        if (site.CallsThrough && !Inlining.MayInlineThrough(block, pc)) return false;
+        var inlined = site.Inlined ?? [];
+        var frequent = callees.Frequent;
+        if (most == 1 && frequent.Length > 1) return false;
+        var before = inlined.Length;
+        foreach (var callee in frequent)
         {
-            if (ReferenceEquals(sites[pc].Callee, block)) isBetter |= CallLean(ref sites[pc], pc, room);
+            if (inlined.Length == most || callee.Code.Length > room || Array.IndexOf(inlined, callee) >= 0
+                || !Inlining.IsSuitable(callee) || site.SawCallbacks && callee.BindsSloppyThis) continue;
+            room -= callee.Code.Length;
+            inlined = [.. inlined, callee];
         }
-        for (var pc = 0; pc < sites.Length && block.Code.Length <= room; pc++)
-        {
-            ref var site = ref sites[pc];
-            if (site is not { CallsItself: true, Inlined: null, InlinesNothing: false } || !Inlining.IsSuitable(block)) continue;
-            room -= block.Code.Length;
-            site.Inlined = block;
-            isBetter = true;
-        }
-        return isBetter;
+        // Calls of what is inlined are not noted.
+        site.InlinesPart = callees.OthersThan(inlined) > (before == 0 ? callees.Few : ManySlowPaths);
+        if (inlined.Length == before) return false;
+        site.InlinesCallback = site.SawCallbacks;
+        site.Inlined = inlined;
+        return true;
+    }
+
+    // Nothing will be learned of the slow paths any more.
+    private void ComeBack()
+    {
+        foreach (ref var site in _feedback.Sites.AsSpan()) site.ComesBack = true;
     }
 
     // Only lean code gives its frame to lean code.
@@ -128,17 +147,18 @@ internal sealed class Assumptions(CodeBlock block)
     private bool CallLean(ref SiteFeedback site, int pc, int room)
     {
         if (!MayCallLean((Opcode)block.Code[pc]) || site is not { Inlined: null, LeanSignature: 0 }) return false;
-        if (site.SawCallbacks || _feedback.CalleeAt(pc) is not { } callee) return false;
+        if (site.SawCallbacks || site.CallsThrough || _feedback.CalleesAt(pc)?.Usual is not { } callee) return false;
         var mayBeInlined = !site.InlinesNothing && !ReferenceEquals(callee, block) && callee.Code.Length <= room
             && Inlining.IsPossible(callee);
         if (mayBeInlined && site.Calls < _feedback.LastCall) return false;
         var isConstruction = (Opcode)block.Code[pc] == Opcode.New;
         var signature = LeanCalls.SignatureOf(callee);
-        if (signature.IsNone || (isConstruction ? !signature.TakesThis : signature.IsClass)) return false;
+        var feedback = FeedbackVector.Of(callee);
+        if (signature.IsNone || feedback.Lean == LeanWish.Impossible || (isConstruction ? !signature.TakesThis : signature.IsClass))
+            return false;
         site.LeanSignature = signature.Id;
         site.CallsItself = ReferenceEquals(callee, block);
-        var feedback = FeedbackVector.Of(callee);
-        if (feedback.Lean == LeanWish.None) feedback.Lean = LeanWish.Wanted;
+        feedback.Lean = LeanWish.Wanted;
         return block.Code.Length <= MostUnitsForLean;
     }
 
@@ -176,6 +196,7 @@ internal sealed class Assumptions(CodeBlock block)
     private static void GiveUp(ref SiteFeedback site)
     {
         site.Inlined = null;
+        site.InlinesPart = false;
         site.InlinesNothing = true;
     }
 
@@ -192,6 +213,7 @@ internal sealed class Assumptions(CodeBlock block)
             else if (site.Failures >= FeedbackVector.MostFailures / 5) GiveUp(ref site);
             if (site.EntryFailures > 0) Raise(ref site.EntryLevel);
         }
+        if (IsLast) ComeBack();
     }
 
     private static bool HasPlainNumbers(ElementKind kind) =>

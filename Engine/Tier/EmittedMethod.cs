@@ -1,6 +1,6 @@
-using System.Reflection;
 using System.Reflection.Emit;
 using Quoll.Bytecode;
+using Quoll.Runtime.Objects;
 using Quoll.Vm;
 
 namespace Quoll.Tier;
@@ -16,10 +16,6 @@ namespace Quoll.Tier;
 internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = default)
 {
     private static readonly Type s_place = typeof(JsValue).MakeByRefType();
-    private static readonly FieldInfo s_reference = Field("_reference");
-    private static readonly FieldInfo s_bits = Field("_bits");
-    private static readonly MethodInfo s_toDouble = ((Func<long, double>)BitConverter.Int64BitsToDouble).Method;
-    private static readonly MethodInfo s_toBits = ((Func<double, long>)BitConverter.DoubleToInt64Bits).Method;
 
     // A delegate of a static method is faster with a target, which the code does not need otherwise.
     private readonly DynamicMethod _method = new(
@@ -74,38 +70,59 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
     /// <summary>The object that is constructed.</summary>
     public LocalBuilder Constructed => field ??= Code.DeclareLocal(typeof(JsValue));
 
+    /// <summary>The buffer of a typed array.</summary>
+    public LocalBuilder Buffer => field ??= Code.DeclareLocal(typeof(ArrayBufferObject));
+
+    public LocalBuilder Array => field ??= Code.DeclareLocal(typeof(JsArray));
+
+    public LocalBuilder Binding => field ??= Code.DeclareLocal(typeof(GlobalBinding));
+
     /// <summary>What lean code, or the direct code of a built-in function, returns.</summary>
     public LocalBuilder Direct => field ??= Code.DeclareLocal(typeof(JsValue));
-
-    [DynamicDependency(DynamicallyAccessedMemberTypes.NonPublicFields, typeof(JsValue))]
-    private static FieldInfo Field(string name) => typeof(JsValue).GetField(name, BindingFlags.Instance | BindingFlags.NonPublic)!;
 
     /// <summary>Returns the local for a kind of value in a register of the frame.</summary>
     public LocalBuilder Local(int register, ValueKind kind)
     {
         if (_locals.TryGetValue((register, kind), out var local)) return local;
-        var type = kind switch { ValueKind.Any => typeof(JsValue), ValueKind.Number => typeof(double), _ => typeof(int) };
+        var type = kind switch
+        {
+            ValueKind.Any => typeof(JsValue),
+            ValueKind.Number => typeof(double),
+            ValueKind.Wide => typeof(long),
+            ValueKind.Object => typeof(JsObject),
+            ValueKind.Array => typeof(JsArray),
+            ValueKind.TypedArray => typeof(TypedArrayObject),
+            _ => typeof(int),
+        };
         return _locals[(register, kind)] = Code.DeclareLocal(type);
     }
 
-    // Lean code seldom needs the registers of the frame, and finds them where it does, once in an instruction.
-    private bool _hasRegisters;
+    private bool _hasRegisters, _keepsRegisters;
 
-    /// <summary>Pushes a reference to register 0 of the frame.</summary>
+    /// <summary>
+    /// Pushes a reference to register 0 of the frame. Lean code seldom needs it, and finds it each time.
+    /// </summary>
     public void PushRegisters()
     {
-        if (IsLean && !_hasRegisters)
-        {
-            Code.Emit(OpCodes.Ldarg_2);
-            Code.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.RegistersOf)));
-            Code.Emit(OpCodes.Stloc, Registers);
-            _hasRegisters = true;
-        }
+        if (IsLean && !_hasRegisters) FindRegisters();
         Code.Emit(OpCodes.Ldloc, Registers);
     }
 
-    /// <summary>Says that other code may come to this place, which has not found the registers.</summary>
-    public void ForgetRegisters() => _hasRegisters = false;
+    public void FindRegisters()
+    {
+        Code.Emit(OpCodes.Ldarg_2);
+        Code.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.RegistersOf)));
+        Code.Emit(OpCodes.Stloc, Registers);
+        _hasRegisters = _keepsRegisters;
+    }
+
+    /// <summary>Emits code without jumps, in which lean code finds the registers once.</summary>
+    public void KeepRegisters(Action emit)
+    {
+        _keepsRegisters = true;
+        emit();
+        _keepsRegisters = _hasRegisters = false;
+    }
 
     /// <summary>Pushes a reference to a register of the frame.</summary>
     public void PushPlaceOf(int register)
@@ -120,15 +137,15 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
     /// <summary>Jumps unless the value on the stack is a number.</summary>
     public void RequireNumber(Label otherwise)
     {
-        Code.Emit(OpCodes.Ldfld, s_reference);
+        Code.Emit(OpCodes.Ldfld, EmittedFields.Reference);
         Code.Emit(OpCodes.Brtrue, otherwise);
     }
 
     /// <summary>Replaces the value on the stack, a number, by its double.</summary>
     public void ToDouble()
     {
-        Code.Emit(OpCodes.Ldfld, s_bits);
-        Code.Emit(OpCodes.Call, s_toDouble);
+        Code.Emit(OpCodes.Ldfld, EmittedFields.Bits);
+        Code.Emit(OpCodes.Call, EmittedFields.ToDouble);
     }
 
     /// <summary>Writes a number in a local to a register of the frame.</summary>
@@ -136,12 +153,12 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
     {
         PushPlaceOf(register);
         Code.Emit(OpCodes.Ldnull);
-        Code.Emit(OpCodes.Stfld, s_reference);
+        Code.Emit(OpCodes.Stfld, EmittedFields.Reference);
         PushPlaceOf(register);
         Code.Emit(OpCodes.Ldloc, number);
-        if (number.LocalType == typeof(int)) Code.Emit(OpCodes.Conv_R8);
-        Code.Emit(OpCodes.Call, s_toBits);
-        Code.Emit(OpCodes.Stfld, s_bits);
+        if (number.LocalType != typeof(double)) Code.Emit(OpCodes.Conv_R8);
+        Code.Emit(OpCodes.Call, EmittedFields.ToBits);
+        Code.Emit(OpCodes.Stfld, EmittedFields.Bits);
     }
 
     /// <summary>Returns the label of code that is rare.</summary>
@@ -157,7 +174,6 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
     public void Rare(Label label, Action emit) => _rare.Add(() =>
     {
         Code.MarkLabel(label);
-        ForgetRegisters();
         emit();
     });
 

@@ -17,6 +17,9 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
     /// </summary>
     private static readonly int s_heatToCompile = Environment.ProcessorCount == 1 ? 64 : 16;
 
+    /// <summary>How often polls find machine code between two looks at what it calls.</summary>
+    private const int PollsPerLook = 64;
+
     /// <summary>From this part of that heat on, the interpreter notes what helps the translation.</summary>
     private const int WarmPart = 4;
 
@@ -38,9 +41,14 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
     public override bool Note(CodeInstance instance)
     {
         // A function whose first call is on its way has no code yet.
-        if (!instance.Block.HasBytecode) return false;
+        if (!instance.Block.HasBytecode || instance.Block.IsCopy) return false;
         var before = instance.MachineCode;
         TakeCompiled();
+        if (IsLong(instance.Block))
+        {
+            if (before is null && Volatile.Read(ref instance.Block.MachineCode) is MachineCode known) instance.Use(known);
+            return !ReferenceEquals(before, instance.MachineCode);
+        }
         var heat = AddHeat(instance.Block);
         var isHot = heat >= s_heatToCompile && CompilationQueue.Age >= Beginning;
         // What another engine has found hot is hot here, too.
@@ -54,8 +62,25 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
         {
             FeedbackVector.Of(instance.Block);
         }
+        // What it calls may have become fit to be inlined.
+        else if (before is not null && instance.Block.Heat % PollsPerLook == 0) TryImprove(instance, onlyCalls: true);
         return !ReferenceEquals(before, instance.MachineCode);
     }
+
+    /// <summary>Code that is too long to be compiled has machine code for its hot loops.</summary>
+    public override bool NoteLoop(CodeInstance instance, int pc)
+    {
+        if (!IsLong(instance.Block)) return Note(instance);
+        var isHot = AddHeat(instance.Block) >= s_heatToCompile && CompilationQueue.Age >= Beginning;
+        if ((isHot || mode.IsForced) && instance.Block.Code.Length <= FeedbackVector.MostUnitsWithHotLoops)
+        {
+            var translation = Translation.Of(instance.Block);
+            if (translation.WantLoop(instance, pc, mode.IsForced)) Compile(translation, instance);
+        }
+        return Note(instance);
+    }
+
+    private static bool IsLong(CodeBlock block) => block.Code.Length > FeedbackVector.MostUnits;
 
     public override void CompileAgain(CodeInstance instance)
     {
@@ -67,10 +92,12 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
     }
 
     /// <summary>See <see cref="Assumptions.Improve"/>.</summary>
-    public override bool TryImprove(CodeInstance instance)
+    public override bool TryImprove(CodeInstance instance) => TryImprove(instance, onlyCalls: false);
+
+    private bool TryImprove(CodeInstance instance, bool onlyCalls)
     {
         var translation = Translation.Of(instance.Block);
-        if (!translation.TryWantBetter(instance.MachineCode!, out var isWanted)) return false;
+        if (!translation.TryWantBetter(instance.MachineCode!, out var isWanted, onlyCalls)) return false;
         if (isWanted) Compile(translation, instance);
         // Another engine may have asked for it.
         else if (translation.Code is { } code) instance.Use(code);

@@ -11,6 +11,9 @@ internal sealed class Translation(CodeBlock block)
 {
     private readonly Lock _lock = new();
     private readonly Assumptions _assumptions = new(block);
+
+    // Of code that is too long to be compiled as a whole.
+    private readonly HotLoops? _loops = block.Code.Length > FeedbackVector.MostUnits ? new HotLoops(block.Code) : null;
     private volatile bool _isWanted;
 
     // Whether a request waits or is being worked on. What fails meanwhile fails in code that is replaced anyway.
@@ -52,6 +55,25 @@ internal sealed class Translation(CodeBlock block)
         }
     }
 
+    /// <summary>
+    /// Claims a compilation with one loop more, if a loop of long code has become hot. Code that is there stays in use
+    /// until then.
+    /// </summary>
+    public bool WantLoop(CodeInstance instance, int pc, bool isForced)
+    {
+        if (!_lock.TryEnter()) return false;
+        try
+        {
+            if (_isPending || _assumptions.IsLast || !_loops!.Note(pc, isForced)) return false;
+            if (!_isWanted) _assumptions.Learn(instance);
+            return _isWanted = _isPending = true;
+        }
+        finally
+        {
+            _lock.Exit();
+        }
+    }
+
     /// <summary>Takes the claim back.</summary>
     public void Drop()
     {
@@ -85,14 +107,14 @@ internal sealed class Translation(CodeBlock block)
     /// Claims a compilation that has something to gain: see <see cref="Assumptions.Improve"/>. Until then the code is
     /// good enough. Returns false if that cannot be said now, because the block is being compiled.
     /// </summary>
-    public bool TryWantBetter(MachineCode code, out bool isWanted)
+    public bool TryWantBetter(MachineCode code, out bool isWanted, bool onlyCalls = false)
     {
         isWanted = false;
         if (!_lock.TryEnter()) return false;
         try
         {
             if (_isPending) return false;
-            if (!ReferenceEquals(code, Code) || !_assumptions.Improve()) return true;
+            if (!ReferenceEquals(code, Code) || !_assumptions.Improve(onlyCalls)) return true;
             CompilationQueue.Tracer?.Invoke($"better    {Name}: {Failures()}");
             isWanted = _isPending = true;
             return true;
@@ -126,7 +148,7 @@ internal sealed class Translation(CodeBlock block)
             var obstacle = MachineCodeLimit.HasRoom ? null : "the machine code of the process has reached its limit";
             var before = _wantsLean ? Code : null;
             var code = obstacle is not null ? null : before is not null ? Translator.AddLean(block, mode, before)
-                : Translator.Translate(block, mode, out obstacle);
+                : Translator.Translate(block, mode, _loops, out obstacle);
             if (code is not null)
             {
                 MachineCodeLimit.Add(code, code.Size - (before?.Size ?? 0));
@@ -135,7 +157,7 @@ internal sealed class Translation(CodeBlock block)
             }
             _isPending = _wantsLean = false;
             if (CompilationQueue.Tracer is not { } tracer) return;
-            var size = $"{block.Code.Length} units, ";
+            var size = _loops is null ? $"{block.Code.Length} units, " : $"{_loops.Units} of {block.Code.Length} units, ";
             tracer(CompilationQueue.Describe(Name, code is not null, size + (code is null ? obstacle : $"{code.Size} bytes"), began));
         }
     }
@@ -149,7 +171,8 @@ internal sealed class Translation(CodeBlock block)
         for (var pc = 0; pc < feedback.Sites.Length; pc++)
         {
             ref var site = ref feedback.Sites[pc];
-            if (feedback.CalleeAt(pc) is { } callee) failures.Add($"{SiteAt(pc)} calls {CodeDescription.WithPlace(callee)}");
+            if (feedback.CalleesAt(pc) is { } callees)
+                failures.Add($"{SiteAt(pc)} calls {string.Join(" and ", callees.Frequent.Select(CodeDescription.WithPlace))}");
             if (site.SlowPaths > 0) failures.Add($"{SiteAt(pc)} was slow {site.SlowPaths} times");
             if (site.Failures > 0) failures.Add($"{SiteAt(pc)} failed {site.Failures} times");
             if (site.EntryFailures > 0) failures.Add($"entry at {SiteAt(pc)} failed {site.EntryFailures} times");

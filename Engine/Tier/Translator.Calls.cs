@@ -24,6 +24,11 @@ internal sealed partial class Translator
         _hasEffect = true;
     }
 
+    private void VisitSuperCall(int pc)
+    {
+        if (!TryVisitInlined(pc)) VisitOther(pc);
+    }
+
     // Machine code calls the machine code of most functions without a frame that is complete.
     private void EmitCall(int pc)
     {

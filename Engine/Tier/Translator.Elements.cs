@@ -8,6 +8,15 @@ namespace Quoll.Tier;
 // Elements of arrays and of typed arrays.
 internal sealed partial class Translator
 {
+    // The key of a compound assignment. A number is a key itself. The interpreter takes a step outside of its loop.
+    private void VisitKey(int pc)
+    {
+        var source = Operand(pc, 2);
+        RequireNumber(source, pc);
+        TakeStep();
+        VisitMove(Operand(pc, 1), source);
+    }
+
     private void VisitGetElement(int pc)
     {
         var target = Operand(pc, 2);
@@ -23,7 +32,7 @@ internal sealed partial class Translator
             GetTypedElement(kind, target, key, pc);
             return;
         }
-        var slow = FindElement(target, key, pc, nameof(Interpreter.FindElement));
+        var slow = FindElement(target, key, pc, isWrite: false);
         PushFromPlace();
         Set(Operand(pc, 1), ValueKind.Any);
         EndSlowPath(slow);
@@ -46,20 +55,37 @@ internal sealed partial class Translator
             SetTypedElement(kind, target, key, value, pc);
             return;
         }
-        var slow = FindElement(target, key, pc, nameof(Interpreter.FindWritableElement));
-        PushPlace();
-        WritePlace(value);
+        var slow = FindElement(target, key, pc, isWrite: true);
+        if (slow is not null) EmitWrite(value);
         EndSlowPath(slow);
     }
 
-    private SlowPath? FindElement(int target, int key, int pc, string find)
+    private SlowPath? FindElement(int target, int key, int pc, bool isWrite)
     {
         var index = RequireIndex(key, pc);
         var slow = BeginSlowPath(pc);
-        PushValue(target);
-        if (_emits) Load(index!);
-        Call(find);
-        RequirePlace(slow);
+        RequireObject(target, ValueKind.Array, slow);
+        if (slow is null) return null;
+        Load(index!);
+        PushObject(target);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.DenseCount);
+        _il.Emit(OpCodes.Bge_Un, slow.Label);
+        if (isWrite)
+        {
+            PushObject(target);
+            _il.Emit(OpCodes.Ldfld, EmittedFields.ElementAttributes);
+            Int((int)PropertyFlags.Writable);
+            _il.Emit(OpCodes.And);
+            _il.Emit(OpCodes.Brfalse, slow.Label);
+        }
+        PushObject(target);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Dense);
+        _il.Emit(OpCodes.Ldflda, EmittedFields.FirstValue);
+        Load(index!);
+        EmitScale(Unsafe.SizeOf<JsValue>());
+        Keep(_method.Place);
+        _il.Emit(OpCodes.Call, EmittedFields.IsHole);
+        _il.Emit(OpCodes.Brtrue, slow.Label);
         return slow;
     }
 
@@ -78,9 +104,10 @@ internal sealed partial class Translator
             ElementKind.Float32 => OpCodes.Ldind_R4,
             _ => OpCodes.Ldind_R8,
         });
-        if (kind == ElementKind.Uint32) Op(OpCodes.Conv_R_Un);
-        if (kind is ElementKind.Uint32 or ElementKind.Float32) Op(OpCodes.Conv_R8);
-        Set(Operand(pc, 1), kind < ElementKind.Uint32 ? ValueKind.Int : ValueKind.Number);
+        if (kind == ElementKind.Uint32) Op(OpCodes.Conv_U8);
+        if (kind == ElementKind.Float32) Op(OpCodes.Conv_R8);
+        if (kind == ElementKind.Uint32) SetWide(Operand(pc, 1), WidthOfUint);
+        else Set(Operand(pc, 1), kind < ElementKind.Uint32 ? ValueKind.Int : ValueKind.Number);
         EndSlowPath(slow);
     }
 
@@ -102,18 +129,80 @@ internal sealed partial class Translator
         EndSlowPath(slow);
     }
 
+    // The place of an element, and the step that the interpreter takes for it.
     private SlowPath? FindTypedElement(ElementKind kind, int target, int key, int pc, bool isWrite)
     {
         var index = RequireIndex(key, pc);
         var slow = BeginSlowPath(pc);
+        RequireObject(target, ValueKind.TypedArray, slow);
         if (slow is null) return null;
-        PushAgent();
-        PushValue(target);
-        Load(index!);
+        var found = _il.DefineLabel();
+        var state = _state.Clone();
+        // An array of variable length, or none of these.
+        var isOther = _method.Rare(() =>
+        {
+            _state = state;
+            PushAgent();
+            PushValue(target);
+            Load(index!);
+            Int((int)kind);
+            Int(isWrite ? 1 : 0);
+            Call(nameof(Interpreter.FindTypedElement));
+            RequirePlace(_method.Element, slow);
+            _il.Emit(OpCodes.Br, found);
+        });
+        PushObject(target);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.ElementKind);
         Int((int)kind);
-        Int(isWrite ? 1 : 0);
-        Call(nameof(Interpreter.FindTypedElement));
-        RequirePlace(_method.Element, slow);
+        _il.Emit(OpCodes.Bne_Un, slow.Label);
+        Load(index!);
+        PushObject(target);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.FixedLength);
+        _il.Emit(OpCodes.Bge_Un, isOther);
+        PushObject(target);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.StoredEnd);
+        PushObject(target);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Buffer);
+        Keep(_method.Buffer);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.BufferLength);
+        _il.Emit(OpCodes.Bgt, isOther);
+        if (isWrite)
+        {
+            Load(_method.Buffer);
+            _il.Emit(OpCodes.Ldfld, EmittedFields.IsImmutable);
+            _il.Emit(OpCodes.Brtrue, slow.Label);
+        }
+        EmitStep(slow);
+        Load(_method.Buffer);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.BufferData);
+        _il.Emit(OpCodes.Ldflda, EmittedFields.FirstValue);
+        PushObject(target);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.StoredByteOffset);
+        EmitScale(1);
+        Load(index!);
+        EmitScale(1 << kind.Shift());
+        _il.Emit(OpCodes.Stloc, _method.Element);
+        _il.MarkLabel(found);
         return slow;
+    }
+
+    // Takes a step, unless a poll is due.
+    private void EmitStep(SlowPath slow)
+    {
+        PushAgent();
+        _il.Emit(OpCodes.Ldfld, EmittedFields.StepsLeft);
+        Int(1);
+        _il.Emit(OpCodes.Ble, slow.Label);
+        EmitSteps(1);
+    }
+
+    private void EmitSteps(int count)
+    {
+        PushAgent();
+        PushAgent();
+        _il.Emit(OpCodes.Ldfld, EmittedFields.StepsLeft);
+        Int(count);
+        _il.Emit(OpCodes.Sub);
+        _il.Emit(OpCodes.Stfld, EmittedFields.StepsLeft);
     }
 }

@@ -2,6 +2,7 @@ using System.Reflection.Emit;
 using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
 using Quoll.Vm;
+using static Quoll.Tier.RegisterState;
 
 namespace Quoll.Tier;
 
@@ -38,7 +39,7 @@ internal sealed partial class Translator
     private void BeginInstruction(int pc)
     {
         _hasEffect = false;
-        _method.ForgetRegisters();
+        _pc = pc;
         _resume ??= new ResumePoint(pc, _state.Clone());
         if (!_mode.BailsOut || !_emits) return;
         PushAgent();
@@ -121,12 +122,7 @@ internal sealed partial class Translator
     private void EmitPrologue()
     {
         _caches = _il.DeclareLocal(typeof(InlineCache).MakeByRefType());
-        if (!_method.IsLean)
-        {
-            PushFrame();
-            Call(nameof(Interpreter.RegistersOf));
-            _il.Emit(OpCodes.Stloc, _method.Registers);
-        }
+        if (!_method.IsLean) _method.FindRegisters();
         PushFrame();
         Call(nameof(Interpreter.CachesOf));
         _il.Emit(OpCodes.Stloc, _caches);
@@ -150,7 +146,6 @@ internal sealed partial class Translator
     private void EmitEntry(int pc)
     {
         _il.MarkLabel(_entryLabels[pc]);
-        _method.ForgetRegisters();
         EmitLoads(_before[pc], pc, LabelOf(pc), MachineCode.AtEntry + pc);
     }
 
@@ -176,9 +171,9 @@ internal sealed partial class Translator
     private void EmitNarrow(int register, ValueKind kind, Label failed)
     {
         var any = Local(register, ValueKind.Any);
-        Load(any);
         if (kind == ValueKind.Boolean)
         {
+            Load(any);
             _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.IsBoolean)));
             _il.Emit(OpCodes.Brfalse, failed);
             Load(any);
@@ -186,17 +181,27 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Stloc, Local(register, kind));
             return;
         }
+        if (IsObject(kind))
+        {
+            EmitRequireObject(any, register, kind, failed);
+            return;
+        }
+        Load(any);
         _method.RequireNumber(failed);
         Load(any);
         _method.ToDouble();
         _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Number));
         if (kind == ValueKind.Number) return;
+        if (kind == ValueKind.Int)
+        {
+            Load(Local(register, ValueKind.Number));
+            _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.IsIntApart)));
+            _il.Emit(OpCodes.Brfalse, failed);
+        }
+        // What was a wide integer is one again.
         Load(Local(register, ValueKind.Number));
-        _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.IsInt)));
-        _il.Emit(OpCodes.Brfalse, failed);
-        Load(Local(register, ValueKind.Number));
-        _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.Truncated)));
-        _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Int));
+        _il.Emit(OpCodes.Call, kind == ValueKind.Int ? EmittedFields.ToInt : EmittedFields.ToLong);
+        _il.Emit(OpCodes.Stloc, Local(register, kind));
     }
 
     // Branches to a block, by an opcode that has its operands on the stack.
@@ -205,6 +210,15 @@ internal sealed partial class Translator
         if (!_emits) return;
         var state = _state.Clone();
         _il.Emit(opcode, ToConvert(target, state).Any() ? _method.Rare(() => EmitEdge(target, state)) : LabelOf(target));
+    }
+
+    // Takes the step that the interpreter takes outside of its loop. If it is the last one before a poll, the
+    // interpreter does that.
+    private void TakeStep()
+    {
+        PushAgent();
+        Call(nameof(Interpreter.TryStep));
+        if (_emits) _il.Emit(OpCodes.Brfalse, Exit(MachineCode.Planned));
     }
 
     // The live registers of a block that have another kind there.
@@ -222,30 +236,45 @@ internal sealed partial class Translator
     private void EmitEdge(int target, RegisterState from)
     {
         if (!_emits) return;
-        foreach (var register in ToConvert(target, from)) EmitConversion(register, from[register], _before[target][register]);
+        foreach (var register in ToConvert(target, from)) EmitConversion(register, target, from);
         _il.Emit(OpCodes.Br, LabelOf(target));
     }
 
-    private void EmitConversion(int register, ValueKind from, ValueKind to)
+    private void EmitConversion(int register, int target, RegisterState state)
     {
+        var (from, to) = (state[register], _before[target][register]);
         if (to == ValueKind.Memory)
         {
             EmitStore(register, from);
             return;
         }
         if (from == ValueKind.None) return;
+        if (IsInvariant(from, to))
+        {
+            EmitInvariant(register, target, state);
+            return;
+        }
         Load(Local(register, from));
-        if (to == ValueKind.Any) EmitBox(from);
-        else _il.Emit(OpCodes.Conv_R8);
+        if (to == ValueKind.Number) _il.Emit(OpCodes.Conv_R8);
+        else if (to == ValueKind.Any) EmitBox(from);
         _il.Emit(OpCodes.Stloc, Local(register, to));
     }
 
-    // The frame gets the registers that are used from an instruction on, and which are below another one.
-    private void EmitWriteBack(RegisterState state, int pc, int except = SpecialOperands.NoRegister, int end = int.MaxValue)
+    // The frame gets the registers that are used from an instruction on, and which are below another one. Doubles come
+    // first: no double must live across a call, or the runtime keeps it in memory where nothing is written back, too.
+    private void EmitWriteBack(RegisterState state, int pc, int except = SpecialOperands.NoRegister, int end = int.MaxValue) =>
+        _method.KeepRegisters(() => EmitStores(state, pc, except, end));
+
+    private void EmitStores(RegisterState state, int pc, int except, int end)
     {
-        for (var register = -RegisterSpan.Below; register < Math.Min(_block.RegisterCount, end); register++)
+        foreach (var isDouble in (ReadOnlySpan<bool>)[true, false])
         {
-            if (register != except && !state.IsStored(register) && IsLive(register, pc)) EmitStore(register, state[register]);
+            for (var register = -RegisterSpan.Below; register < Math.Min(_block.RegisterCount, end); register++)
+            {
+                if (register == except || state.IsStored(register) || !IsLive(register, pc)
+                    || state[register] == ValueKind.Number != isDouble) continue;
+                EmitStore(register, state[register], isRare: !isDouble && _isLong);
+            }
         }
     }
 

@@ -17,31 +17,47 @@ internal sealed partial class Translator
     private bool HasResult => (Opcode)_caller!._code[_callPc] is not (Opcode.InitializeFields or Opcode.SetProperty);
 
     // The register of the caller that has the this value.
-    private int Self => _caller!.Operand(_callPc, HasResult ? 2 : 1);
+    private int Self => _isThrough ? _caller!.Operand(_callPc, 2) + 2 : _caller!.Operand(_callPc, HasResult ? 2 : 1);
 
-    private void EmitInlinedAbove(SlowPath slow)
+    // Finds the getter of a property, which is tested for each of the functions. Returns where it is.
+    private LocalBuilder EmitGetter(int pc, bool ofSeveral)
+    {
+        PushAgent();
+        EmitTargetOfGetter(pc);
+        Call(ofSeveral ? nameof(MachineCodeCalls.FindGetterOfSeveral) : nameof(MachineCodeCalls.FindGetter));
+        var getter = _il.DeclareLocal(typeof(ScriptFunction));
+        _il.Emit(OpCodes.Stloc, getter);
+        return getter;
+    }
+
+    private void EmitTargetOfGetter(int pc)
+    {
+        PushValue(Operand(pc, 2));
+        Push(_caches);
+        Int(Operand(pc, 3));
+    }
+
+    // Jumps if another function is called. A getter has been found.
+    private void EmitInlinedAbove(Label other, LocalBuilder? getter, bool ofSeveral)
     {
         var caller = _caller!;
+        if (_isThrough && _block.BindsSloppyThis) EmitSloppyThis(Self, other);
         caller.PushAgent();
         caller.PushFrameOfRealm();
-        caller.PushValue(caller.Operand(_callPc, IsSetter ? 1 : 2));
-        if (HasResult || IsSetter)
+        if (IsSetter)
         {
+            caller.PushValue(caller.Operand(_callPc, 1));
             caller.Push(caller._caches);
-            caller.Int(caller.Operand(_callPc, IsSetter ? 2 : 3));
+            caller.Int(caller.Operand(_callPc, 2));
         }
-        caller.Int(Inlining.IdOf(_block));
-        caller.Int(Depth);
-        caller.Int(End);
-        caller.Int(_block.CallSteps);
-        caller.Call(IsSetter ? nameof(MachineCodeCalls.EnterSetter) : !HasResult ? nameof(MachineCodeCalls.EnterFields)
-            : caller.LevelOf(_callPc) == SiteLevel.Narrow && !_seesSeveral ? nameof(MachineCodeCalls.EnterGetter)
-            : nameof(MachineCodeCalls.EnterGetterOfSeveral));
-        _il.Emit(OpCodes.Stloc, _function = _il.DeclareLocal(typeof(ScriptFunction)));
-        Load(_function);
-        _il.Emit(OpCodes.Brfalse, slow.Label);
-        _emits = true;
-        Load(_function);
+        else if (_isThrough) EmitThrough();
+        else if (getter is null) caller.PushValue(caller.Operand(_callPc, 2));
+        else if (ofSeveral) caller.EmitTargetOfGetter(_callPc);
+        if (getter is not null) Load(getter);
+        EmitEnter(IsSetter ? nameof(MachineCodeCalls.EnterSetter) : _isThrough ? nameof(MachineCodeCalls.EnterThrough)
+            : getter is null ? nameof(MachineCodeCalls.EnterFields)
+            : ofSeveral ? nameof(MachineCodeCalls.EnterGetterOfSeveral) : nameof(MachineCodeCalls.EnterGetter), other);
+        Load(_function!);
         Call(nameof(MachineCodeCalls.ValueOfFunction));
         _il.Emit(OpCodes.Stloc, Local(-RegisterSpan.Below, ValueKind.Any));
         caller.PushValue(Self);

@@ -1,5 +1,6 @@
 using System.Reflection.Emit;
 using Quoll.Bytecode;
+using Quoll.Language;
 using Quoll.Vm;
 
 namespace Quoll.Tier;
@@ -18,7 +19,7 @@ internal sealed partial class Translator
 
     // Whether functions may be inlined; and those that are, by the instruction that calls them.
     private readonly bool _inlines;
-    private readonly Dictionary<int, Translator?> _inlined = [];
+    private readonly Dictionary<int, List<Translator>> _inlined = [];
     private int _inlinedUnits;
 
     // Whether caches that know one shape are not enough.
@@ -31,8 +32,9 @@ internal sealed partial class Translator
     private ValueKind _returned;
     private Label _end;
 
-    // The function object; the object that it constructs; and the state of the caller before the call.
-    private LocalBuilder? _function, _self;
+    // The function object; the new target and the object that it constructs; and the state of the caller before the
+    // call.
+    private LocalBuilder? _function, _newTarget, _self;
     private RegisterState? _beforeCall;
 
     private Translator(Translator caller, int pc, CodeBlock callee)
@@ -41,8 +43,12 @@ internal sealed partial class Translator
         _caller = caller;
         _callPc = pc;
         _isCallback = caller._sites[pc].InlinesCallback;
-        _isAbove = (Opcode)caller._code[pc] is Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty or Opcode.InitializeFields;
+        _isThrough = caller._sites[pc].CallsThrough;
+        _isAbove = _isThrough
+            || (Opcode)caller._code[pc] is Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty or Opcode.InitializeFields;
         _offset = (_isCallback || _isAbove ? caller.End : caller._offset + caller.Operand(pc, 2)) + RegisterSpan.Below;
+        _isLong = caller._isLong;
+        _keepsValues = caller._keepsValues;
         _seesSeveral = caller._seesSeveral || caller._sites[pc].InlinesSeveral;
     }
 
@@ -60,41 +66,50 @@ internal sealed partial class Translator
     // After the registers, from register 0 of the frame.
     private int End => _offset + _block.RegisterCount;
 
-    private bool IsConstruction => (Opcode)_caller!._code[_callPc] == Opcode.New;
+    private bool IsConstruction => (Opcode)_caller!._code[_callPc] is Opcode.New or Opcode.SuperCall;
+
+    private bool IsSuperCall => (Opcode)_caller!._code[_callPc] == Opcode.SuperCall;
+
+    // Whether it makes its this value itself, by a call of super.
+    private bool IsDerived => _block.Kind == FunctionKind.DerivedConstructor;
 
     // How many arguments the instruction passes.
-    private int ArgumentCount => !_isAbove ? _caller!.Operand(_callPc, 3) : IsSetter ? 1 : 0;
+    private int ArgumentCount => _isThrough ? ArgumentCountThrough : !_isAbove ? _caller!.Operand(_callPc, 3) : IsSetter ? 1 : 0;
 
     // Returns false if the instruction is an ordinary call.
     private bool TryVisitInlined(int pc)
     {
-        if (!_inlines || CalleeAt(pc) is not { } callee) return false;
-        if (!_inlined.TryGetValue(pc, out var inlined)) _inlined[pc] = inlined = FindInlined(pc, callee);
-        if (inlined is null) return false;
-        if (inlined._isCallback ? inlined.TryVisitCallbacks() : inlined.TryVisitCall()) return true;
+        if (!_inlines || CalleesAt(pc) is not { } callees) return false;
+        if (!_inlined.TryGetValue(pc, out var inlined))
+            _inlined[pc] = inlined = [.. callees.Select(callee => FindInlined(pc, callee)).OfType<Translator>()];
+        // An inlined function cannot call another one, which needs a frame.
+        if (inlined.Count == 0 || IsInlined && inlined.Count < callees.Length) return false;
+        if (inlined[0]._isCallback ? inlined[0].TryVisitCallbacks() : TryVisitCalls(pc, inlined)) return true;
         // It is not asked again: what is known of the registers only gets less.
-        _inlined[pc] = null;
+        inlined.Clear();
         return false;
     }
 
-    private CodeBlock? CalleeAt(int pc) => (Opcode)_code[pc] != Opcode.InitializeFields ? _sites[pc].Inlined
-        : _block.Fields is { } fields && !_sites[pc].InlinesNothing && Inlining.IsSuitable(fields) ? fields : null;
+    private CodeBlock[]? CalleesAt(int pc) => (Opcode)_code[pc] != Opcode.InitializeFields ? _sites[pc].Inlined
+        : _block.Fields is { } fields && !_sites[pc].InlinesNothing && Inlining.IsSuitable(fields) ? [fields] : null;
 
     private Translator? FindInlined(int pc, CodeBlock callee)
     {
         var opcode = (Opcode)_code[pc];
         var isPossible = opcode switch
         {
-            Opcode.New => callee.IsConstructor && !HasReturn(callee),
+            Opcode.New or Opcode.SuperCall => callee.IsConstructor,
             Opcode.Call or Opcode.TailCall or Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty => !callee.IsClassConstructor,
             Opcode.InitializeFields => true,
             _ => false,
         };
         if (!isPossible || opcode is Opcode.Call or Opcode.TailCall or Opcode.New && Operand(pc, 3) == SpecialOperands.SpreadCount
+            || _sites[pc].CallsThrough && !CanInlineThrough(pc)
+            || callee.KeepsArguments && opcode is not (Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.SuperCall)
+            || callee.KeepsArguments && (_sites[pc].InlinesCallback || Operand(pc, 3) > Machine.FewArguments)
             || Root._inlinedUnits + callee.Code.Length > Inlining.UnitsFor(Root._block)) return null;
         var inlined = new Translator(this, pc, callee);
         if (inlined.Depth == Inlining.MostDepth || inlined._isCallback && (IsInlined || _method.IsLean)) return null;
-        // A function is inlined into itself once.
         if (Occurrences(callee) > 1) return null;
         Root._inlinedUnits += callee.Code.Length;
         return inlined;
@@ -103,26 +118,36 @@ internal sealed partial class Translator
     // How often a function is in this code and the code around it.
     private int Occurrences(CodeBlock block) => (ReferenceEquals(block, _block) ? 1 : 0) + (_caller?.Occurrences(block) ?? 0);
 
-    private static bool HasReturn(CodeBlock block) =>
-        OpcodeTable.InstructionsOf(block.Code).Any(static instruction => instruction.Info.Opcode == Opcode.Return);
-
-    // Visits the instruction that calls, for its translator. Returns false if the function cannot be inlined.
-    private bool TryVisitCall()
+    // Visits an instruction that calls one of the functions, or another one if this one has a frame. Returns false if
+    // none can be inlined.
+    private bool TryVisitCalls(int pc, List<Translator> inlined)
     {
-        var caller = _caller!;
-        var callee = caller.Operand(_callPc, 2);
-        if (_isAbove) caller.RequireOperands(_callPc);
-        else caller.RequireLoaded(callee);
-        if (!_isAbove && !IsConstruction) caller.RequireLoaded(callee + 1);
-        var start = StateAtStart();
-        if (!TryAnalyse(start)) return false;
-        _beforeCall = caller._state.Clone();
-        var slow = caller._emits ? EmitInlined() : null;
-        caller.ResultsInMemory(_callPc);
-        if (HasResult) caller.Written(caller.Operand(_callPc, 1), _returned, isStored: false);
-        caller.EndSlowPath(slow);
+        var callee = Operand(pc, 2);
+        var first = inlined[0];
+        if (first._isAbove) RequireOperands(pc);
+        if (!first._isAbove || first._isThrough) RequireLoaded(callee);
+        if ((!first._isAbove || first._isThrough) && !first.IsConstruction) RequireLoaded(callee + 1);
+        if (first.IsSuperCall) RequireLoaded(Operand(pc, 4));
+        if (first._isThrough || inlined.Exists(static called => called._block.KeepsArguments))
+        {
+            for (var i = 0; i < Operand(pc, 3); i++) RequireLoaded(callee + RegisterSpan.Below + i);
+        }
+        var count = inlined.Count;
+        inlined.RemoveAll(static called => !called.TryAnalyse(called.StateAtStart()));
+        if (inlined.Count == 0 || IsInlined && inlined.Count < count) return false;
+        // The result is of the same kind, whichever is called.
+        var result = inlined.Select(static called => called._returned).Aggregate(Common);
+        foreach (var called in inlined) called._returned = result;
+        var slow = EmitInlined(pc, inlined);
+        ResultsInMemory(pc);
+        if (first.HasResult) Written(Operand(pc, 1), result, isStored: false);
+        EndSlowPath(slow);
         return true;
     }
+
+    // The kind of values of two kinds.
+    private static ValueKind Common(ValueKind one, ValueKind two) =>
+        one == two ? one : one <= ValueKind.Number && two <= ValueKind.Number ? ValueKind.Number : ValueKind.Any;
 
     // The function, its this value and the arguments are where the caller has them.
     private RegisterState StateAtStart()
@@ -130,9 +155,12 @@ internal sealed partial class Translator
         var state = new RegisterState(_block.RegisterCount);
         var first = _caller!.Operand(_callPc, 2) + RegisterSpan.Below;
         var count = ArgumentCount;
+        FindArgumentKinds();
         for (var register = -RegisterSpan.Below; register < _block.ParameterCount; register++)
         {
-            if (IsSetter && register == 0) state.Set(register, _caller.KindOf(_caller.Operand(_callPc, 3)), isStored: false);
+            if (_isThrough && register >= 0 && register < count) state.Set(register, _argumentKinds[register], isStored: false);
+            else if (register == -1 && IsDerived) state.Set(register, ValueKind.Any, isStored: true);
+            else if (IsSetter && register == 0) state.Set(register, _caller.KindOf(_caller.Operand(_callPc, 3)), isStored: false);
             else if (register >= count || _isAbove || register == -1 && IsConstruction) state.Set(register, ValueKind.Any, isStored: false);
             else state.Set(register, _caller._state[first + register], _caller._state.IsStored(first + register));
         }
@@ -150,37 +178,71 @@ internal sealed partial class Translator
         return !_needsFrame && _returned != ValueKind.None;
     }
 
-    private SlowPath EmitInlined()
+    // Tests which of the functions is called, one after the other.
+    private SlowPath? EmitInlined(int pc, List<Translator> inlined)
+    {
+        foreach (var called in inlined) called._beforeCall = _state.Clone();
+        if (BeginSlowPath(pc) is not { } slow) return null;
+        var end = _il.DefineLabel();
+        var ofSeveral = inlined.Count > 1 || LevelOf(pc) != SiteLevel.Narrow || inlined[0]._seesSeveral;
+        var getter = (Opcode)_code[pc] is Opcode.GetProperty or Opcode.GetLength ? EmitGetter(pc, ofSeveral) : null;
+        for (var i = 0; i < inlined.Count; i++)
+        {
+            var isLast = i == inlined.Count - 1;
+            var next = isLast ? slow.Label : _il.DefineLabel();
+            if (inlined[i]._isAbove) inlined[i].EmitInlinedAbove(next, getter, ofSeveral);
+            else inlined[i].EmitInlined(next);
+            if (isLast) break;
+            _il.Emit(OpCodes.Br, end);
+            _il.MarkLabel(next);
+        }
+        _il.MarkLabel(end);
+        return slow;
+    }
+
+    // Jumps if another function is called.
+    private void EmitInlined(Label other)
     {
         var caller = _caller!;
         var callee = caller.Operand(_callPc, 2);
-        var slow = caller.BeginSlowPath(_callPc)!;
-        if (_isAbove)
+        if (_block.BindsSloppyThis && !IsConstruction) EmitSloppyThis(callee + 1, other);
+        if (IsSuperCall)
         {
-            EmitInlinedAbove(slow);
-            return slow;
-        }
-        if (_block.BindsSloppyThis && !IsConstruction)
-        {
-            caller.PushValue(callee + 1);
-            caller.Call(nameof(MachineCodeCalls.IsObject));
-            _il.Emit(OpCodes.Brfalse, slow.Label);
+            _newTarget = _il.DeclareLocal(typeof(ScriptFunction));
+            caller.PushValue(caller.Operand(_callPc, 4));
+            caller.Call(nameof(MachineCodeCalls.FunctionOf));
+            Keep(_newTarget);
+            _il.Emit(OpCodes.Brfalse, other);
         }
         caller.PushAgent();
         caller.PushFrameOfRealm();
         caller.PushValue(callee);
+        EmitEnter(nameof(MachineCodeCalls.EnterInlined), other);
+        EmitBody();
+        if (IsConstruction) EmitConstructed();
+    }
+
+    // Calls the guard of this function, whose first operands are on the stack. Jumps if another function is called.
+    private void EmitEnter(string guard, Label other)
+    {
+        var caller = _caller!;
         caller.Int(Inlining.IdOf(_block));
         caller.Int(Depth);
         caller.Int(End);
         caller.Int(_block.CallSteps);
-        caller.Call(nameof(MachineCodeCalls.EnterInlined));
+        caller.Call(guard);
         _il.Emit(OpCodes.Stloc, _function = _il.DeclareLocal(typeof(ScriptFunction)));
         Load(_function);
-        _il.Emit(OpCodes.Brfalse, slow.Label);
+        _il.Emit(OpCodes.Brfalse, other);
         _emits = true;
-        EmitBody();
-        if (IsConstruction) EmitConstructed();
-        return slow;
+    }
+
+    // The function is not inlined if its this value must be converted.
+    private void EmitSloppyThis(int register, Label other)
+    {
+        _caller!.PushValue(register);
+        _caller.Call(nameof(MachineCodeCalls.IsObject));
+        _il.Emit(OpCodes.Brfalse, other);
     }
 
     private void EmitBody()
@@ -189,7 +251,6 @@ internal sealed partial class Translator
         _end = _il.DefineLabel();
         EmitBlocks();
         _il.MarkLabel(_end);
-        _method.ForgetRegisters();
     }
 
     private void EmitCaches()
@@ -203,25 +264,28 @@ internal sealed partial class Translator
     private void EmitStart()
     {
         EmitCaches();
+        EmitArguments();
         for (var i = ArgumentCount; i < _block.ParameterCount; i++)
         {
             Call(nameof(Interpreter.UndefinedValue));
             _il.Emit(OpCodes.Stloc, Local(i, ValueKind.Any));
         }
         if (!IsConstruction) return;
+        _newTarget ??= _function;
         Push(_function);
+        Push(_newTarget);
         Call(nameof(MachineCodeCalls.NewThisOfInlined));
         _il.Emit(OpCodes.Stloc, _self = _il.DeclareLocal(typeof(JsValue)));
         Load(_self);
         _il.Emit(OpCodes.Stloc, Local(-1, ValueKind.Any));
+        if (IsDerived) EmitStore(-1, ValueKind.Any);
     }
 
     private void EmitConstructed()
     {
-        Load(_function!);
-        Load(_self!);
-        _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(MachineCodeCalls.ResultOfInlined)));
-        _il.Emit(OpCodes.Stloc, _caller!.Local(_caller.Operand(_callPc, 1), ValueKind.Any));
+        Load(_newTarget!);
+        Load(_caller!.Local(_caller.Operand(_callPc, 1), ValueKind.Any));
+        _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(MachineCodeCalls.LearnFromInlined)));
     }
 
     private void VisitInlinedReturn(Opcode opcode, int pc)
@@ -231,19 +295,27 @@ internal sealed partial class Translator
         var kind = opcode == Opcode.Return ? KindOf(register) : ValueKind.Any;
         if (!_emits)
         {
-            if (_returned == ValueKind.None || _returned == kind) _returned = kind;
-            else _returned = _returned <= ValueKind.Number && kind <= ValueKind.Number ? ValueKind.Number : ValueKind.Any;
+            _returned = _returned == ValueKind.None ? kind : Common(_returned, kind);
             return;
         }
-        if (!IsConstruction && HasResult)
+        if (HasResult)
         {
-            if (opcode == Opcode.ReturnUndefined) Call(nameof(Interpreter.UndefinedValue));
+            if (IsConstruction) EmitMade(opcode, register);
+            else if (opcode == Opcode.ReturnUndefined) Call(nameof(Interpreter.UndefinedValue));
             else if (kind == _returned) Load(Local(register, kind));
             else if (_returned == ValueKind.Number) PushNumber(register);
             else PushValue(register);
             _il.Emit(OpCodes.Stloc, _caller!.Local(_caller.Operand(_callPc, 1), _returned));
         }
         _il.Emit(OpCodes.Br, _end);
+    }
+
+    // What a constructor makes.
+    private void EmitMade(Opcode opcode, int register)
+    {
+        if (opcode == Opcode.Return) PushValue(register);
+        Load(_self!);
+        if (opcode == Opcode.Return) Call(nameof(MachineCodeCalls.MadeByInlined));
     }
 
     // After the registers of the function, the frame gets those of its callers. Then their frames are made.
@@ -273,16 +345,14 @@ internal sealed partial class Translator
         }
         var callee = _caller!.Operand(_callPc, 2);
         EmitStoreUnless(_beforeCall!, callee);
-        if (IsConstruction)
+        if (!IsConstruction) EmitStoreUnless(_beforeCall!, callee + 1);
+        else if (!IsDerived)
         {
             EmitPlaceOf(-1);
             Load(_self!);
             Call(nameof(Interpreter.WritePlace));
         }
-        else
-        {
-            EmitStoreUnless(_beforeCall!, callee + 1);
-        }
+        if (IsSuperCall) EmitStoreUnless(_beforeCall!, _caller.Operand(_callPc, 4));
         _caller.EmitWriteBack(_beforeCall!, _caller.NextOf(_callPc), except: _caller.Operand(_callPc, 1), end: callee);
         if (_caller.IsInlined) _caller.EmitCallers();
     }
@@ -303,33 +373,6 @@ internal sealed partial class Translator
         if (!_isCallback && !_isAbove) Int(end - _offset);
         Call(_isAbove ? nameof(MachineCodeCalls.PushInlinedAbove)
             : _isCallback ? nameof(MachineCodeCalls.PushInlinedCallback) : nameof(MachineCodeCalls.PushInlined));
-    }
-
-    // The frame of an inlined function, where it has one.
-    private LocalBuilder? _frame;
-
-    // Whether the function may have a frame without a bailout. One that is called last takes over another frame, and
-    // that of a callback is the method's.
-    private bool MayHaveFrame =>
-        !IsInlined || !_isCallback && (Opcode)_caller!._code[_callPc] != Opcode.TailCall && _caller.MayHaveFrame;
-
-    private void PushOwnFrame()
-    {
-        if (IsInlined) Load(_frame!);
-        else PushFrame();
-    }
-
-    // Reserves the frames of all inlined functions around a call that needs them.
-    private void EmitFrames()
-    {
-        if (!IsInlined) return;
-        _caller!.EmitFrames();
-        PushAgent();
-        _caller.PushOwnFrame();
-        Load(_function!);
-        Int(_callPc);
-        Int(_isAbove ? _caller._block.RegisterCount : _caller.Operand(_callPc, 2));
-        Call(nameof(MachineCodeCalls.ReserveInlined));
-        _il.Emit(OpCodes.Stloc, _frame ??= _il.DeclareLocal(typeof(CallFrame)));
+        if (_block.KeepsArguments) EmitKeptArguments();
     }
 }

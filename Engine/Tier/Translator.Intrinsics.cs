@@ -130,8 +130,6 @@ internal sealed partial class Translator
         Int((int)role);
         Call(nameof(Interpreter.HasRole));
         if (_emits) _il.Emit(OpCodes.Brfalse, Exit(pc));
-        PushAgent();
-        Call(nameof(Interpreter.TryStep));
-        if (_emits) _il.Emit(OpCodes.Brfalse, Exit(MachineCode.Planned));
+        TakeStep();
     }
 }

@@ -237,4 +237,32 @@ internal sealed partial class Translator
         PushFrameOfRealm();
         Call(nameof(Machine.ReturnTo));
     }
+
+    // The frame of an inlined function, where it has one.
+    private LocalBuilder? _frame;
+
+    // Whether the function may have a frame without a bailout, which has no more than a reserved frame. One that is
+    // called last takes over another frame, and that of a callback is the method's.
+    private bool MayHaveFrame => !IsInlined || !_isCallback && !_isThrough && !_block.KeepsArguments && !IsSuperCall && !IsDerived
+        && (Opcode)_caller!._code[_callPc] != Opcode.TailCall && _caller.MayHaveFrame;
+
+    private void PushOwnFrame()
+    {
+        if (IsInlined) Load(_frame!);
+        else PushFrame();
+    }
+
+    // Reserves the frames of all inlined functions around a call that needs them.
+    private void EmitFrames()
+    {
+        if (!IsInlined) return;
+        _caller!.EmitFrames();
+        PushAgent();
+        _caller.PushOwnFrame();
+        Load(_function!);
+        Int(_callPc);
+        Int(_isAbove ? _caller._block.RegisterCount : _caller.Operand(_callPc, 2));
+        Call(nameof(MachineCodeCalls.ReserveInlined));
+        _il.Emit(OpCodes.Stloc, _frame ??= _il.DeclareLocal(typeof(CallFrame)));
+    }
 }

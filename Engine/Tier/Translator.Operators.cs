@@ -37,7 +37,8 @@ internal sealed partial class Translator
     {
         var isImmediate = OpcodeTable.Get(opcode).HasImmediateRight;
         var areInts = KindOf(Operand(pc, 2)) == ValueKind.Int && RightKind(pc, isImmediate) == ValueKind.Int;
-        if (areInts && _sites[pc].Level == SiteLevel.Narrow && opcode != Opcode.Divide)
+        if (areInts && _sites[pc].Level == SiteLevel.Narrow && opcode != Opcode.Divide
+            && !(opcode is Opcode.Add or Opcode.AddInt or Opcode.Subtract or Opcode.SubtractInt && IsTruncated(pc)))
         {
             VisitIntArithmetic(opcode, pc, isImmediate);
             return;
@@ -47,6 +48,7 @@ internal sealed partial class Translator
             VisitOperation(nameof(Interpreter.OperateAny), pc);
             return;
         }
+        if (TryVisitWide(opcode, pc, isImmediate)) return;
         PushNumber(Operand(pc, 2));
         PushRightNumber(pc, isImmediate);
         switch (opcode)
@@ -146,9 +148,8 @@ internal sealed partial class Translator
         });
         if (isUnsigned && !(isImmediate && (Operand(pc, 3) & 31) != 0))
         {
-            Op(OpCodes.Conv_R_Un);
-            Op(OpCodes.Conv_R8);
-            Set(Operand(pc, 1), ValueKind.Number);
+            Op(OpCodes.Conv_U8);
+            SetWide(Operand(pc, 1), WidthOfUint);
             return;
         }
         Set(Operand(pc, 1), ValueKind.Int);
@@ -237,6 +238,14 @@ internal sealed partial class Translator
         }
         RequireLoaded(left);
         RequireLoaded(right);
+        if (isStrict && _sites[pc].Level == SiteLevel.Narrow && (IsNumeric(left) && KindOf(right) == ValueKind.Any
+            || IsNumeric(right) && KindOf(left) == ValueKind.Any))
+        {
+            RequireNumber(left, pc);
+            RequireNumber(right, pc);
+            PushNumericComparison(opcode, left, right);
+            return;
+        }
         if (isStrict)
         {
             PushValue(left);

@@ -15,17 +15,50 @@ internal sealed partial class Translator
         var target = Operand(pc, 2);
         RequireLoaded(target);
         var slow = BeginSlowPath(pc);
-        PushValue(target);
-        Call(nameof(Interpreter.LengthOf));
         if (slow is not null)
         {
-            Keep(_method.Index);
+            var known = KindOf(target);
+            if (known is ValueKind.Any or ValueKind.Object or ValueKind.Array) EmitArrayLength(target, known);
+            else
+            {
+                PushValue(target);
+                Call(nameof(Interpreter.LengthOf));
+                _il.Emit(OpCodes.Stloc, _method.Index);
+            }
+            Load(_method.Index);
             Int(0);
             _il.Emit(OpCodes.Blt, slow.Label);
             Load(_method.Index);
         }
         Set(Operand(pc, 1), ValueKind.Int);
         EndSlowPath(slow);
+    }
+
+    // The length of an array; by a method that of anything else.
+    private void EmitArrayLength(int target, ValueKind known)
+    {
+        var array = _method.Array;
+        if (known == ValueKind.Array) array = Local(target, known);
+        var found = _il.DefineLabel();
+        if (known != ValueKind.Array)
+        {
+            Load(Local(target, known));
+            if (known == ValueKind.Any) _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
+            _il.Emit(OpCodes.Isinst, typeof(JsArray));
+            Keep(array);
+            _il.Emit(OpCodes.Brfalse, _method.Rare(() =>
+            {
+                Load(Local(target, known));
+                EmitBox(known);
+                Call(nameof(Interpreter.LengthOf));
+                _il.Emit(OpCodes.Stloc, _method.Index);
+                _il.Emit(OpCodes.Br, found);
+            }));
+        }
+        Load(array);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.ArrayLength);
+        _il.Emit(OpCodes.Stloc, _method.Index);
+        _il.MarkLabel(found);
     }
 
     // An object literal whose shape the cache has: the values go from their locals into the new object.

@@ -26,16 +26,45 @@ internal sealed partial class Translator
         if (slow is null || IsInlined) return;
         var back = _il.DefineLabel();
         _il.MarkLabel(back);
-        _method.ForgetRegisters();
         var after = _state.Clone();
         _method.Rare(slow.Label, () =>
         {
             EmitWriteBack(slow.Before, slow.Pc);
-            if (_method.IsLean && (Opcode)_code[slow.Pc] == Opcode.TailCall) EmitTailCallOfLean(slow.Pc);
-            EmitHelper(CalledMethods.SlowPathOf((Opcode)_code[slow.Pc]) ?? nameof(SlowPaths.RunNoted), slow.Pc, mayPush: true);
+            var opcode = (Opcode)_code[slow.Pc];
+            if (opcode == Opcode.Call && !_method.IsLean && _sites[slow.Pc].LeanSignature == 0 && !_directCalls.Contains(slow.Pc))
+            {
+                EmitCall(slow.Pc);
+                EmitLoads(after, NextOf(slow.Pc), back, slow.Pc);
+                return;
+            }
+            var comesBack = ComesBack(slow.Pc);
+            if (!comesBack)
+            {
+                PushFrame();
+                Int(slow.Pc);
+                Call(nameof(SlowPaths.NoteLeave));
+                if (_method.IsLean)
+                {
+                    EmitLeave(MachineCode.ResumeAt(slow.Pc, MachineCode.Planned));
+                    return;
+                }
+            }
+            if (_method.IsLean && opcode == Opcode.TailCall) EmitTailCallOfLean(slow.Pc);
+            EmitHelper(CalledMethods.SlowPathOf(opcode) ?? nameof(SlowPaths.RunNoted), slow.Pc, mayPush: true);
+            if (!comesBack)
+            {
+                Int(NextOf(slow.Pc));
+                Call(nameof(SlowPaths.Leave));
+                _il.Emit(OpCodes.Ret);
+                return;
+            }
             EmitComeBack(slow.Pc, after, back);
         });
     }
+
+    // Whether machine code goes on after a slow path. Those of calls and globals are not counted.
+    private bool ComesBack(int pc) => _sites[pc].ComesBack || _mode.IsForced && (pc & 1) == 0 || (Opcode)_code[pc] is not
+        (Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty or Opcode.GetElement or Opcode.SetElement or Opcode.NewLiteral);
 
     // Takes the slow path if the place on the stack was not found.
     private void RequirePlace(SlowPath? slow)
@@ -87,7 +116,6 @@ internal sealed partial class Translator
             EmitComeBack(pc, after, back);
         }));
         _il.MarkLabel(back);
-        _method.ForgetRegisters();
     }
 
     // On the stack is false if a frame must be run by the loop. Otherwise the frame has all registers. They are loaded

@@ -12,6 +12,9 @@ internal sealed partial class Translator
     private readonly ILGenerator _il;
     private LocalBuilder? _caches;
 
+    // The bits of an integer that is not negative, and its sign.
+    private const int WidthOfUint = 33;
+
     private static readonly FieldInfo s_pc = FindPc();
     private static readonly Type s_place = typeof(JsValue).MakeByRefType();
     private static readonly MethodInfo s_run = typeof(MachineCodeEntry).GetMethod(nameof(MachineCodeEntry.Invoke))!;
@@ -37,7 +40,9 @@ internal sealed partial class Translator
 
     private void Int(int value)
     {
-        if (_emits) _il.Emit(OpCodes.Ldc_I4, value);
+        if (!_emits) return;
+        if (value is >= sbyte.MinValue and <= sbyte.MaxValue) _il.Emit(OpCodes.Ldc_I4_S, (sbyte)value);
+        else _il.Emit(OpCodes.Ldc_I4, value);
     }
 
     // What may change something or take steps must not be repeated.
@@ -85,7 +90,9 @@ internal sealed partial class Translator
 
     private ValueKind KindOf(int register) => _state[register];
 
-    private bool IsNumeric(int register) => KindOf(register) is ValueKind.Int or ValueKind.Number;
+    private bool IsNumeric(int register) => KindOf(register) is ValueKind.Int or ValueKind.Wide or ValueKind.Number;
+
+    private bool IsInteger(int register) => KindOf(register) is ValueKind.Int or ValueKind.Wide;
 
     // Loads a value of the frame into a local.
     private void RequireLoaded(int register)
@@ -114,6 +121,7 @@ internal sealed partial class Translator
     {
         RequireLoaded(register);
         if (IsNumeric(register)) return;
+        NoteNarrowed(register, ValueKind.Number);
         if (_emits)
         {
             PushValue(register);
@@ -131,8 +139,18 @@ internal sealed partial class Translator
         if (KindOf(register) == ValueKind.Int) return _emits ? Local(register, ValueKind.Int) : null;
         RequireNumber(register, pc);
         if (!_emits) return null;
+        if (KindOf(register) == ValueKind.Wide)
+        {
+            Load(Local(register, ValueKind.Wide));
+            _il.Emit(OpCodes.Conv_I4);
+            Keep(_method.Index);
+            _il.Emit(OpCodes.Conv_I8);
+            Load(Local(register, ValueKind.Wide));
+            _il.Emit(OpCodes.Bne_Un, Exit(pc));
+            return _method.Index;
+        }
         PushNumber(register);
-        Call(nameof(Interpreter.Truncated));
+        _il.Emit(OpCodes.Call, EmittedFields.ToInt);
         Keep(_method.Index);
         _il.Emit(OpCodes.Conv_R8);
         PushNumber(register);
@@ -144,14 +162,48 @@ internal sealed partial class Translator
     {
         if (!_emits) return;
         Load(Local(register, KindOf(register)));
-        if (KindOf(register) == ValueKind.Int) _il.Emit(OpCodes.Conv_R8);
+        if (IsInteger(register)) _il.Emit(OpCodes.Conv_R8);
     }
 
     private void PushInt32(int register)
     {
         if (!_emits) return;
         Load(Local(register, KindOf(register)));
-        if (KindOf(register) != ValueKind.Int) Call(nameof(TypeConversion.ToInt32));
+        if (KindOf(register) == ValueKind.Wide) _il.Emit(OpCodes.Conv_I4);
+        else if (KindOf(register) != ValueKind.Int) Call(nameof(TypeConversion.ToInt32));
+    }
+
+    private void PushInt64(int register)
+    {
+        if (!_emits) return;
+        Load(Local(register, KindOf(register)));
+        if (KindOf(register) == ValueKind.Int) _il.Emit(OpCodes.Conv_I8);
+    }
+
+    // From here on the register is an integer of some 32 bits, signed or not. -0 is none.
+    private void RequireInteger(int register, int pc)
+    {
+        RequireNumber(register, pc);
+        if (IsInteger(register)) return;
+        if (_emits)
+        {
+            var number = Local(register, ValueKind.Number);
+            var integer = Local(register, ValueKind.Wide);
+            Load(number);
+            _il.Emit(OpCodes.Call, EmittedFields.ToLong);
+            Keep(integer);
+            _il.Emit(OpCodes.Conv_R8);
+            _il.Emit(OpCodes.Call, EmittedFields.ToBits);
+            Load(number);
+            _il.Emit(OpCodes.Call, EmittedFields.ToBits);
+            _il.Emit(OpCodes.Bne_Un, Exit(pc));
+            Load(integer);
+            _il.Emit(OpCodes.Ldc_I8, 1L << 31);
+            _il.Emit(OpCodes.Add);
+            _il.Emit(OpCodes.Ldc_I8, 3L << 31);
+            _il.Emit(OpCodes.Bge_Un, Exit(pc));
+        }
+        _state.Set(register, ValueKind.Wide, _state.IsStored(register), WidthOfUint);
     }
 
     // Pushes the value of a register as a JsValue. A value in the frame must be loaded before.
@@ -172,12 +224,13 @@ internal sealed partial class Translator
     {
         switch (kind)
         {
-            case ValueKind.Int:
+            case ValueKind.Int or ValueKind.Wide:
                 _il.Emit(OpCodes.Conv_R8);
                 Call(nameof(Interpreter.NumberValue));
                 break;
             case ValueKind.Number: Call(nameof(Interpreter.NumberValue)); break;
             case ValueKind.Boolean: Call(nameof(Interpreter.BooleanValue)); break;
+            case ValueKind.Object or ValueKind.Array or ValueKind.TypedArray: Call(nameof(Interpreter.ObjectValue)); break;
         }
     }
 
@@ -193,21 +246,31 @@ internal sealed partial class Translator
                 Int(0);
                 Op(OpCodes.Cgt_Un);
                 break;
+            case ValueKind.Wide:
+                _il.Emit(OpCodes.Ldc_I8, 0L);
+                Op(OpCodes.Cgt_Un);
+                break;
             case ValueKind.Number: Call(nameof(Interpreter.IsTrueNumber)); break;
-            case ValueKind.Any: Call(nameof(Interpreter.ToBoolean)); break;
+            case ValueKind.Boolean: break;
+            default:
+                EmitBox(KindOf(register));
+                Call(nameof(Interpreter.ToBoolean));
+                break;
         }
     }
 
     // Pops a value into a register.
-    private void Set(int register, ValueKind kind)
+    private void Set(int register, ValueKind kind, int width = RegisterState.MostWidth)
     {
         if (_emits) _il.Emit(OpCodes.Stloc, Local(register, kind));
-        Written(register, kind, isStored: false);
+        Written(register, kind, isStored: false, width);
     }
 
-    private void Written(int register, ValueKind kind, bool isStored)
+    private void SetWide(int register, int width) => Set(register, ValueKind.Wide, width);
+
+    private void Written(int register, ValueKind kind, bool isStored, int width = RegisterState.MostWidth)
     {
-        _state.Set(register, kind, isStored);
+        _state.Set(register, kind, isStored, width);
         if (_resume is { } resume && IsLive(register, resume.Pc)) _hasEffect = true;
     }
 
@@ -219,7 +282,7 @@ internal sealed partial class Translator
         _state.Set(register, _state[register], isStored: true);
     }
 
-    private void EmitStore(int register, ValueKind kind)
+    private void EmitStore(int register, ValueKind kind, bool isRare = false)
     {
         if (kind == ValueKind.None) return;
         if (register == FunctionRegister && _method.IsLean && !IsInlined)
@@ -228,15 +291,36 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(MachineCodeCalls.WriteFunction)));
             return;
         }
-        if (kind is ValueKind.Int or ValueKind.Number)
+        if (isRare)
+        {
+            EmitStoreApart(register, kind);
+            return;
+        }
+        if (kind is ValueKind.Int or ValueKind.Wide or ValueKind.Number)
         {
             _method.StoreNumber(register + _offset, Local(register, kind));
             return;
         }
         EmitPlaceOf(register);
         Load(Local(register, kind));
-        if (kind == ValueKind.Boolean) _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.BooleanValue)));
+        EmitBox(kind);
         _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.WritePlace)));
+    }
+
+    // The same by a call, which is shorter.
+    private void EmitStoreApart(int register, ValueKind kind)
+    {
+        PushRegisters();
+        Int(register + _offset);
+        Load(Local(register, kind));
+        if (kind is ValueKind.Int or ValueKind.Wide) _il.Emit(OpCodes.Conv_R8);
+        _il.Emit(OpCodes.Call, CalledMethods.Get(kind switch
+        {
+            ValueKind.Int or ValueKind.Wide or ValueKind.Number => nameof(Interpreter.StoreNumberApart),
+            ValueKind.Boolean => nameof(Interpreter.StoreBooleanApart),
+            ValueKind.Any => nameof(Interpreter.StoreApart),
+            _ => nameof(Interpreter.StoreObjectApart),
+        }));
     }
 
     // The frame gets what an instruction reads.

@@ -11,19 +11,17 @@ internal sealed partial class Translator
     /// <summary>In bytes. Longer code is not kept: the time for it grows faster than its length.</summary>
     private const int MaxILLength = 60_000;
 
-    private static string? FindObstacle(CodeBlock block) =>
-        block.Code.Length > FeedbackVector.MostUnits ? $"code of more than {FeedbackVector.MostUnits} units is interpreted" : null;
-
     // Returns false if execution does not go on after the instruction.
     private bool Visit(int pc, OpcodeInfo info)
     {
         var opcode = info.Opcode;
-        if (info.IsInterpreted)
+        if (info.IsInterpreted || IsInlined && opcode == Opcode.ThrowReference || !IsTranslated(pc))
         {
             StoreLive(pc);
             EmitBailout(pc);
             return false;
         }
+        if (TryVisitWithoutFrame(opcode, pc)) return true;
         if (!info.Has(OpcodeTraits.HasSlowPath) && CalledMethods.OperationOf(opcode) is { } operation)
         {
             VisitOperation(operation, pc);
@@ -50,6 +48,7 @@ internal sealed partial class Translator
         switch (opcode)
         {
             case Opcode.GetLength when _sites[pc].Level == SiteLevel.Narrow: VisitGetLength(pc); return true;
+            case Opcode.GetLength: VisitFastPath(nameof(Interpreter.FindAnyLength), pc); return true;
             case Opcode.GetProperty when _sites[pc].Level != SiteLevel.Anything && IsMethodOfText(Operand(pc, 3)):
                 VisitFastPath(nameof(Interpreter.FindMethodOfText), pc, 2);
                 return true;
@@ -59,10 +58,15 @@ internal sealed partial class Translator
             case Opcode.Jump: EmitEdge(Operand(pc, 1), _state); return true;
             case Opcode.Loop: VisitLoop(pc); return true;
             case Opcode.Call or Opcode.New: VisitCall(opcode, pc); return true;
+            case Opcode.SuperCall: VisitSuperCall(pc); return true;
             case Opcode.TailCall: VisitTailCall(pc); return true;
             case Opcode.Return or Opcode.ReturnUndefined: VisitReturn(opcode, pc); return false;
             case Opcode.InitializeFields: VisitInitializeFields(pc); return true;
             case Opcode.CreateGenerator: VisitCreateGenerator(pc); return false;
+            case Opcode.ToPropertyKey when _sites[pc].Level == SiteLevel.Narrow: VisitKey(pc); return true;
+            case Opcode.GetProperty when IsKnownProperty(pc): GetKnownProperty(pc); return true;
+            case Opcode.SetProperty when IsKnownProperty(pc): SetKnownProperty(pc); return true;
+            case Opcode.LoadGlobal or Opcode.StoreGlobal when _sites[pc].Level == SiteLevel.Narrow: VisitGlobal(opcode, pc); return true;
             default: return VisitByMethods(pc, info);
         }
     }
@@ -114,7 +118,7 @@ internal sealed partial class Translator
     {
         RequireLoaded(source);
         if (_emits) Load(Local(source, KindOf(source)));
-        Set(target, KindOf(source));
+        Set(target, KindOf(source), _state.WidthOf(source));
     }
 
     private void VisitConstant(int target, int index)
@@ -166,8 +170,8 @@ internal sealed partial class Translator
                 RequireLoaded(Operand(pc, 4));
                 FindSlot(Operand(pc, 1), Operand(pc, 2), Operand(pc, 3));
                 if (opcode == Opcode.StoreSlotChecked) RequireInitialized(pc);
-                PushPlace();
-                WritePlace(Operand(pc, 4));
+                if (_emits) EmitWrite(Operand(pc, 4));
+                _hasEffect = true;
                 break;
         }
     }
@@ -175,11 +179,7 @@ internal sealed partial class Translator
     private void FindSlot(int environment, int hops, int slot)
     {
         RequireLoaded(environment);
-        PushValue(environment);
-        Int(hops);
-        Int(slot);
-        Call(nameof(Interpreter.SlotOf));
-        if (_emits) _il.Emit(OpCodes.Stloc, _method.Place);
+        if (_emits) EmitPlaceOfVariable(environment, hops, slot);
     }
 
     private void RequireInitialized(int pc)
@@ -208,6 +208,21 @@ internal sealed partial class Translator
         }
         PushValue(register);
         Call(nameof(Interpreter.WritePlace));
+    }
+
+    private void VisitGlobal(Opcode opcode, int pc)
+    {
+        var isLoad = opcode == Opcode.LoadGlobal;
+        RequireOperands(pc);
+        var slow = BeginSlowPath(pc);
+        if (slow is not null) EmitPlaceOfGlobal(pc, isLoad ? 2 : 1, slow);
+        if (isLoad)
+        {
+            PushFromPlace();
+            Set(Operand(pc, 1), ValueKind.Any);
+        }
+        else if (slow is not null) EmitWrite(Operand(pc, 2));
+        EndSlowPath(slow);
     }
 
     // An instruction that one method runs.

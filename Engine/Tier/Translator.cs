@@ -30,30 +30,50 @@ internal sealed partial class Translator
 
     private readonly HotCodeMode _mode;
 
+    // What is translated of long code; null for all.
+    private readonly HotLoops? _loops;
+
+    // Whether values that are not numbers may stay in their locals from one basic block to the next.
+    private readonly bool _keepsValues;
+
+    // Whether properties are found, and registers written back, by calls: the runtime does not optimise a method with
+    // 2,000 basic blocks.
+    private readonly bool _isLong;
+
+    /// <summary>In units of bytecode.</summary>
+    private const int LongCode = 1000;
+
+    /// <summary>The most live registers at all entries of code that keeps them.</summary>
+    private const int MostLiveAtEntries = 600;
+
     // Without entries, those of the block.
-    private Translator(CodeBlock block, HotCodeMode mode, bool inlines, EmittedMethod method, List<int>? entries = null)
+    private Translator(
+        CodeBlock block, HotCodeMode mode, bool inlines, EmittedMethod method, List<int>? entries = null, HotLoops? loops = null)
     {
         _mode = mode;
+        _loops = loops;
         _inlines = inlines;
         _block = block;
         _code = block.Code;
         _sites = FeedbackVector.SitesOf(block);
-        _entries = entries ?? (method.IsLean ? FindLoops() : FindEntries());
+        _method = method;
+        _entries = entries ?? FindEntries();
         _flow = new FlowGraph(block, _entries);
         _calledNames = Intrinsics.FindCalledNames(block);
+        _passes = Inlining.FindPasses(block);
         _state = new RegisterState(block.RegisterCount);
-        _method = method;
         _il = method.Code;
+        _isLong = block.Code.Length > LongCode;
+        _keepsValues = !_isLong && CountLiveAtEntries() <= MostLiveAtEntries;
     }
 
     /// <summary>Translates a block; null if there is an obstacle, which says why.</summary>
-    public static MachineCode? Translate(CodeBlock block, HotCodeMode mode, out string? obstacle)
+    public static MachineCode? Translate(CodeBlock block, HotCodeMode mode, HotLoops? loops, out string? obstacle)
     {
-        obstacle = FindObstacle(block);
-        if (obstacle is not null) return null;
-        var code = new Translator(block, mode, inlines: true, new EmittedMethod(block)).Translate();
+        obstacle = null;
+        var code = new Translator(block, mode, inlines: true, new EmittedMethod(block), loops: loops).Translate();
         // It may be too long only by what it has inlined.
-        code ??= new Translator(block, mode, inlines: false, new EmittedMethod(block)).Translate();
+        code ??= new Translator(block, mode, inlines: false, new EmittedMethod(block), loops: loops).Translate();
         if (code is null) obstacle = $"its machine code would be longer than {MaxILLength} bytes of intermediate code";
         return code is null ? null : AddLean(block, mode, code);
     }
@@ -67,67 +87,71 @@ internal sealed partial class Translator
         code.Feedback.Lean = LeanWish.Impossible;
         if (signature.IsNone) return code;
         var lean = new Translator(block, mode, inlines: true, new EmittedMethod(block, signature));
-        lean.Analyse();
-        lean.Emit();
+        lean.Run();
         if (lean._il.ILOffset > MaxILLength) return code;
         code.Feedback.Lean = LeanWish.Wanted;
         return code.WithLean(lean._method.Create(), signature, lean._il.ILOffset);
     }
 
-    private MachineCode? Translate()
+    private void Run()
     {
         Analyse();
+        if (FindInvariants())
+        {
+            _before.Clear();
+            Analyse();
+        }
         Emit();
+    }
+
+    private MachineCode? Translate()
+    {
+        Run();
         var code = (int[])_code.Clone();
         var numbers = new int[code.Length];
         for (var i = 0; i < _entries.Count; i++)
         {
             numbers[_entries[i]] = i;
-            code[_entries[i]] = (int)Opcode.EnterMachineCode;
+            if (IsTranslated(_entries[i])) code[_entries[i]] = (int)Opcode.EnterMachineCode;
         }
         if (_il.ILOffset > MaxILLength) return null;
         return new MachineCode((MachineCodeEntry)_method.Create(), code, numbers, _il.ILOffset, FeedbackVector.Of(_block))
         {
-            NeedsArguments = _block.KeepsArguments || _block.IsGenerator || _block.IsAsync,
+            NeedsArguments = _loops is not null || _block.KeepsArguments || _block.IsGenerator || _block.IsAsync,
             DirectCalls = _directCalls,
-            TakesCalls = !_block.KeepsArguments && !_block.IsClassConstructor && !_block.IsGenerator && !_block.IsAsync,
+            TakesCalls = _loops is null && !_block.KeepsArguments && !_block.IsClassConstructor && !_block.IsGenerator && !_block.IsAsync,
         };
     }
 
-    // Where the loop may enter: at the start, at loops, and after what only the loop can run.
+    // Where the loop may enter: at the start, at loops, and after what only the loop can run. Lean code enters after polls.
     private List<int> FindEntries()
     {
         var entries = new SortedSet<int> { 0 };
-        foreach (var handler in _block.Handlers) entries.Add(handler.Handler);
+        foreach (var handler in _block.Handlers)
+        {
+            if (IsTranslated(handler.Handler)) entries.Add(handler.Handler);
+        }
         foreach (var (pc, info) in OpcodeTable.InstructionsOf(_code))
         {
+            if (!IsTranslated(pc)) continue;
             var next = pc + info.Length;
             if (info.Opcode == Opcode.Loop) entries.Add(_code[pc + 1]);
-            else if (info.MayPush && next < _code.Length) entries.Add(next);
+            else if (!_method.IsLean && info.MayPush && next < _code.Length && IsTranslated(next)) entries.Add(next);
         }
         return [.. entries];
     }
 
-    // Where lean code enters again after a poll.
-    private List<int> FindLoops()
-    {
-        var entries = new SortedSet<int> { 0 };
-        foreach (var (pc, info) in OpcodeTable.InstructionsOf(_code))
-        {
-            if (info.Opcode == Opcode.Loop) entries.Add(_code[pc + 1]);
-        }
-        return [.. entries];
-    }
+    private bool IsTranslated(int pc) => _loops is null || _loops.Contains(pc);
 
     private void Analyse()
     {
-        _before[0] = new RegisterState(_block.RegisterCount, ValueKind.Memory);
+        _before[0] = new RegisterState(_block.RegisterCount, _method.IsLean ? ValueKind.Memory : KindOfUnknown);
         if (_method.IsLean) PassValues(_before[0]);
         var changed = new HashSet<int> { 0 };
         foreach (var entry in _entries)
         {
             if (_sites[entry].EntryLevel == SiteLevel.Narrow || _method.IsLean && entry == 0) continue;
-            var kind = _sites[entry].EntryLevel == SiteLevel.Numbers ? ValueKind.Number : ValueKind.Memory;
+            var kind = _sites[entry].EntryLevel == SiteLevel.Numbers ? ValueKind.Number : KindOfUnknown;
             _before[entry] = new RegisterState(_block.RegisterCount, kind);
             changed.Add(entry);
         }
@@ -137,10 +161,25 @@ internal sealed partial class Translator
             // Code that nothing leads to except the interpreter.
             var unseen = _entries.FindIndex(entry => !_before.ContainsKey(entry));
             if (unseen < 0) return;
-            _before[_entries[unseen]] = new RegisterState(_block.RegisterCount, ValueKind.Memory);
+            _before[_entries[unseen]] = new RegisterState(_block.RegisterCount, KindOfUnknown);
             changed.Add(_entries[unseen]);
         }
     }
+
+    private int CountLiveAtEntries()
+    {
+        var count = 0;
+        foreach (var entry in _entries)
+        {
+            for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
+            {
+                if (_flow.IsLive(register, entry)) count++;
+            }
+        }
+        return count;
+    }
+
+    private ValueKind KindOfUnknown => _keepsValues ? ValueKind.Any : ValueKind.Memory;
 
     // Visits blocks until the kinds of the registers do not change any more.
     private void VisitChanged(HashSet<int> changed)
@@ -165,7 +204,8 @@ internal sealed partial class Translator
                 _before[successor] = state = new RegisterState(_block.RegisterCount);
                 changed.Add(successor);
             }
-            if (state.Merge(_state, register => IsLive(register, successor), _method.IsLean)) changed.Add(successor);
+            if (state.Merge(_state, register => IsLive(register, successor), _keepsValues, _expected.GetValueOrDefault(successor)))
+                changed.Add(successor);
         }
     }
 

@@ -1,3 +1,5 @@
+using Quoll.Runtime.Objects;
+
 namespace Quoll.Tier;
 
 /// <summary>What machine code knows of a register, and where it has the value.</summary>
@@ -9,15 +11,30 @@ internal enum ValueKind : byte
     /// <summary>A number that an int holds, and not -0: in a local of type int.</summary>
     Int,
 
+    /// <summary>
+    /// An integer that is not -0, and of at most <see cref="RegisterState.WidthOf"/> bits: in a local of type long, to
+    /// the end of a basic block. So sums of which only the low bits matter need neither a double nor a check.
+    /// </summary>
+    Wide,
+
     /// <summary>A number: in a local of type double.</summary>
     Number,
 
     /// <summary>A Boolean: in a local of type int, 0 or 1.</summary>
     Boolean,
 
+    /// <summary>An object: in a local of type <see cref="JsObject"/>.</summary>
+    Object,
+
+    /// <summary>An array: in a local of type <see cref="JsArray"/>.</summary>
+    Array,
+
+    /// <summary>A typed array: in a local of type <see cref="TypedArrayObject"/>.</summary>
+    TypedArray,
+
     /// <summary>
-    /// Any value: in a local of type <see cref="JsValue"/>, to the end of a basic block. Entries, exits and large
-    /// methods would cost much more if such locals lived longer. Only lean code keeps them.
+    /// Any value: in a local of type <see cref="JsValue"/>. In long code it lives, as objects do, to the end of a basic
+    /// block: otherwise entries and exits would cost much more.
     /// </summary>
     Any,
 
@@ -33,12 +50,21 @@ internal sealed class RegisterState
     // Whether the register of the frame has the value, too.
     private readonly bool[] _stored;
 
+    // The bits of wide integers, with the sign.
+    private readonly byte[] _widths;
+
+    private const int WidthOfInt = 32;
+
+    /// <summary>The bits of the widest integers: a double holds them all.</summary>
+    public const int MostWidth = 52;
+
     /// <param name="registers">How many there are.</param>
     /// <param name="kind">The kind of all registers; if there is one, the frame has their values, too.</param>
     public RegisterState(int registers, ValueKind kind = ValueKind.None)
     {
         _kinds = new ValueKind[registers + RegisterSpan.Below];
         _stored = new bool[registers + RegisterSpan.Below];
+        _widths = new byte[registers + RegisterSpan.Below];
         Array.Fill(_kinds, kind);
         Array.Fill(_stored, kind != ValueKind.None);
     }
@@ -47,16 +73,21 @@ internal sealed class RegisterState
     {
         _kinds = (ValueKind[])other._kinds.Clone();
         _stored = (bool[])other._stored.Clone();
+        _widths = (byte[])other._widths.Clone();
     }
 
     public ValueKind this[int register] => _kinds[register + RegisterSpan.Below];
 
     public bool IsStored(int register) => _stored[register + RegisterSpan.Below];
 
-    public void Set(int register, ValueKind kind, bool isStored)
+    /// <summary>Returns how many bits an integer has at most.</summary>
+    public int WidthOf(int register) => this[register] == ValueKind.Wide ? _widths[register + RegisterSpan.Below] : WidthOfInt;
+
+    public void Set(int register, ValueKind kind, bool isStored, int width = MostWidth)
     {
         _kinds[register + RegisterSpan.Below] = kind;
         _stored[register + RegisterSpan.Below] = isStored;
+        _widths[register + RegisterSpan.Below] = (byte)width;
     }
 
     public RegisterState Clone() => new(this);
@@ -64,14 +95,16 @@ internal sealed class RegisterState
     /// <summary>Makes this state hold for another way to the same place, too. Returns whether it has changed.</summary>
     /// <param name="other">The state at the end of that way.</param>
     /// <param name="isLive">Whether the value of a register is used from this place on.</param>
-    /// <param name="keepsValues">Whether a value of any kind may stay in its local.</param>
-    public bool Merge(RegisterState other, Func<int, bool> isLive, bool keepsValues)
+    /// <param name="keepsValues">Whether values that are not numbers may stay in their locals.</param>
+    /// <param name="expected">The kinds of registers that would have any value.</param>
+    public bool Merge(RegisterState other, Func<int, bool> isLive, bool keepsValues, Dictionary<int, ValueKind>? expected)
     {
         var changed = false;
         for (var i = 0; i < _kinds.Length; i++)
         {
             if (!isLive(i - RegisterSpan.Below)) continue;
             var kind = Join(_kinds[i], other._kinds[i], keepsValues);
+            if (kind == ValueKind.Any && expected is not null) kind = expected.GetValueOrDefault(i - RegisterSpan.Below, kind);
             var stored = kind == ValueKind.Memory || (_kinds[i] == ValueKind.None || _stored[i]) && other._stored[i];
             if (kind == _kinds[i] && stored == _stored[i]) continue;
             _kinds[i] = kind;
@@ -83,10 +116,15 @@ internal sealed class RegisterState
 
     private static ValueKind Join(ValueKind x, ValueKind y, bool keepsValues)
     {
-        if (y == ValueKind.Any && !keepsValues) return ValueKind.Memory;
+        if (y == ValueKind.Wide) y = ValueKind.Number;
+        if (y > ValueKind.Boolean && !keepsValues) return ValueKind.Memory;
         if (x == y || y == ValueKind.None) return x;
         if (x == ValueKind.None) return y;
         if (x <= ValueKind.Number && y <= ValueKind.Number) return ValueKind.Number;
-        return keepsValues && x != ValueKind.Memory && y != ValueKind.Memory ? ValueKind.Any : ValueKind.Memory;
+        if (!keepsValues || x == ValueKind.Memory || y == ValueKind.Memory) return ValueKind.Memory;
+        return IsObject(x) && IsObject(y) ? ValueKind.Object : ValueKind.Any;
     }
+
+    /// <summary>Whether values of a kind are objects.</summary>
+    public static bool IsObject(ValueKind kind) => kind is ValueKind.Object or ValueKind.Array or ValueKind.TypedArray;
 }

@@ -230,7 +230,7 @@ internal static class CallInstructions
             run.Result = run.CallFunction();
             return true;
         }
-        MachineCodeCalls.NoteCall(agent, frame, frame.Pc, function, isCallback: true);
+        MachineCodeCalls.NoteCall(agent, frame, frame.Pc, function, CallWay.Callback);
         agent.PushCall(frame, function, run);
         return function.Instance.MachineCode is not null && MachineCodeCalls.RunCallback(agent, frame, run);
     }

@@ -25,17 +25,25 @@ internal struct InlineCache
     public int Slot;
     public uint Epoch;
 
-    /// <summary>After this many finds among the others, the last one becomes the first.</summary>
-    private const int ManyFinds = 8;
-
     private OtherShapes? _others;
 
     // What the place learned about other shapes. The loop does not look there, and most places have none.
     private sealed class OtherShapes
     {
         public InlineCache[] Caches = new InlineCache[2];
-        public int Finds;
         public int Forgotten;
+
+        // After this many finds among the others, the last one becomes the first. Each time the number doubles: a place
+        // that sees several shapes in turn would do nothing else.
+        private int _finds, _many = 8;
+
+        public bool IsOften()
+        {
+            if (++_finds < _many) return false;
+            _finds = 0;
+            _many = Math.Min(_many * 2, 1 << 20);
+            return true;
+        }
     }
 
     /// <summary>
@@ -66,10 +74,7 @@ internal struct InlineCache
             if (other.IsFor(shape))
             {
                 // The first shapes of a place are often not those that it sees later.
-                if (++known.Finds < ManyFinds) return ref other;
-                known.Finds = 0;
-                Exchange(ref other);
-                return ref this;
+                return ref NoteFound(ref other) ? ref this : ref other;
             }
             if (other.Shape is null && other.NewShape is null) return ref other;
         }
@@ -78,6 +83,17 @@ internal struct InlineCache
         if (others.Length == MostOthers) return ref others[known.Forgotten++ & (MostOthers - 1)];
         Array.Resize(ref known.Caches, others.Length * 2);
         return ref known.Caches[others.Length];
+    }
+
+    /// <summary>
+    /// Notes that a shape was found among the others. Returns true if it has become the first, so that its part is this
+    /// cache.
+    /// </summary>
+    public bool NoteFound(ref InlineCache other)
+    {
+        if (!_others!.IsOften()) return false;
+        Exchange(ref other);
+        return true;
     }
 
     /// <summary>Whether the cache knows more than one shape.</summary>
@@ -182,7 +198,7 @@ internal sealed class GlobalBinding(bool isConstant, bool isReplaceable)
 /// <summary>
 /// A code block in one realm: its inline caches, its inner functions' instances, and its template objects.
 /// </summary>
-internal sealed class CodeInstance
+internal class CodeInstance
 {
     private CodeInstance[]? _functions;
     private JsArray?[]? _templates;
@@ -233,12 +249,14 @@ internal sealed class CodeInstance
     /// <summary>The number of the signature of the lean code.</summary>
     public int LeanSignature { get; private set; }
 
+    /// <summary>Whether calls of the function may have incomplete frames while other code runs.</summary>
+    protected virtual bool RunsLeanCode => true;
+
     /// <summary>Lets the interpreter enter machine code, or no machine code any more.</summary>
     public void Use(MachineCode? machineCode)
     {
         MachineCode = machineCode;
-        LeanCode = machineCode?.LeanCode;
-        LeanSignature = machineCode?.LeanSignature.Id ?? 0;
+        if (RunsLeanCode) (LeanCode, LeanSignature) = (machineCode?.LeanCode, machineCode?.LeanSignature.Id ?? 0);
         Code = machineCode is null ? Block.Code : machineCode.Code;
     }
 
@@ -260,7 +278,20 @@ internal sealed class CodeInstance
     public CodeInstance Function(int index)
     {
         _functions ??= new CodeInstance[Block.Functions.Length];
-        return _functions[index] ??= new CodeInstance(Block.Functions[index], _runsMachineCode, ScriptOrModule);
+        return _functions[index] ??= Create(Block.Functions[index], _runsMachineCode);
+    }
+
+    /// <summary>Creates the instance of an inner function.</summary>
+    protected virtual CodeInstance Create(CodeBlock function, bool runsMachineCode) => new(function, runsMachineCode, ScriptOrModule);
+
+    /// <summary>Continues with other code of the same registers and caches, at the same offsets.</summary>
+    /// <param name="block">The code.</param>
+    /// <param name="marked">The code with marks, which the loop runs.</param>
+    protected void Use(CodeBlock block, int[] marked)
+    {
+        MachineCode = null;
+        Block = block;
+        Code = marked;
     }
 
     /// <summary>GetTemplateObject (§13.2.8.4): returns the frozen array of a site.</summary>

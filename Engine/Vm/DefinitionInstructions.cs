@@ -8,8 +8,11 @@ namespace Quoll.Vm;
 /// <summary>Object and array literals, functions, classes and other definitions.</summary>
 internal static class DefinitionInstructions
 {
-    // Code gives it properties later.
-    private const int RoomOfEmptyLiteral = 4;
+    // The first objects of an empty literal, up to this number, tell how many properties the others will get.
+    private const int WatchedObjects = 8;
+
+    // An object with more properties is probably a map.
+    private const int MostLearnedRoom = 16;
 
     // Runs an instruction that makes or defines something; returns its length.
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -21,8 +24,9 @@ internal static class DefinitionInstructions
         switch ((Opcode)code)
         {
             case Opcode.NewObject:
-                a = new JsValue(realm.CreateObject(Unsafe.Add(ref code, 2) is > 0 and var capacity ? capacity : RoomOfEmptyLiteral));
-                return 3;
+                a = new JsValue(Unsafe.Add(ref code, 2) is > 0 and var capacity ? realm.CreateObject(capacity)
+                    : NewEmptyObject(realm, ref frame.Instance.Caches[Unsafe.Add(ref code, 3)]));
+                return 4;
             case Opcode.NewArray:
                 a = NewArray(frame, ref Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), Unsafe.Add(ref code, 4));
                 return 5;
@@ -102,6 +106,26 @@ internal static class DefinitionInstructions
             default:
                 throw Unknown(ref code);
         }
+    }
+
+    // An object that gets its properties later. It has room for as many as earlier ones of the place got. The cache has
+    // this number as its slot, and as its epoch how many objects the place has made.
+    private static JsObject NewEmptyObject(Realm realm, ref InlineCache cache)
+    {
+        // Most places make one object, or have made enough to know the room.
+        if (cache.Epoch is 0 or WatchedObjects)
+        {
+            if (cache.Epoch == 0) cache.Epoch = 1;
+            return realm.CreateObject(cache.Slot);
+        }
+        var last = (WeakReference<JsObject>?)cache.Holder;
+        if (last is not null && last.TryGetTarget(out var before) && before.Shape is { IsDictionary: false, Count: <= MostLearnedRoom })
+            cache.Slot = Math.Max(cache.Slot, before.Shape.Count);
+        var o = realm.CreateObject(cache.Slot);
+        if (last is null) last = new WeakReference<JsObject>(o);
+        else last.SetTarget(o);
+        cache.Holder = ++cache.Epoch == WatchedObjects ? null : last;
+        return o;
     }
 
     // Makes the arguments object where a hole stands for it.

@@ -408,7 +408,7 @@ internal static partial class Interpreter
                     agent.StepsLeft -= CodeBlock.LoopSteps((int)pc - back);
                     pc = back;
                     if (agent.StepsLeft > 0) continue;
-                    if (agent.Poll(frame.Instance)) code = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Code);
+                    if (agent.PollLoop(frame)) code = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Code);
                     if (!TakeRestart()) continue;
                     frame.ResumePc = back;
                     return Restart;
@@ -554,7 +554,7 @@ internal static partial class Interpreter
                     // where it was thrown.
                     var trace = value.ObjectOrNull is ErrorObject ? null : agent.CaptureTrace();
                     if (agent.Unwind(value, entryDepth)) goto Pushed;
-                    agent.Uncaught = NestedLoop.Uncaught(agent, value, trace, entryDepth);
+                    agent.Uncaught = Uncaught(agent, value, trace, entryDepth);
                     return Restart;
                 }
 
@@ -594,8 +594,15 @@ internal static partial class Interpreter
                     frame.Pc = (int)pc;
                     return Coroutine.Suspend(agent, frame, ref r, ref Unsafe.Add(ref code, pc));
                 case Opcode.Debugger:
+                    frame.Pc = (int)pc;
+                    if (agent.DebugAgent?.ReachStatement(frame) == true) goto Pushed;
                     pc++;
                     continue;
+                case Opcode.Break:
+                    frame.Pc = (int)pc;
+                    pc = agent.DebugAgent!.Reach(frame);
+                    if (pc >= 0) continue;
+                    goto Pushed;
 
                 case Opcode.EnterMachineCode:
                     pc = MachineCodeCalls.EnterMachineCode(agent, frame, (int)pc);

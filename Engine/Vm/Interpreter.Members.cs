@@ -59,7 +59,7 @@ internal static partial class Interpreter
         if (Unsafe.IsNullRef(ref other)) return ref Unsafe.NullRef<JsValue>();
         ref var slot = ref KnownSlot(agent, target.Object, ref other);
         if (Unsafe.IsNullRef(ref slot) || !TryStep(agent)) return ref Unsafe.NullRef<JsValue>();
-        cache.For(shape);
+        cache.NoteFound(ref other);
         return ref slot;
     }
 
@@ -132,6 +132,22 @@ internal static partial class Interpreter
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int LengthOf(JsValue target) => TryLength(target, out var length) ? (int)length : -1;
 
+    /// <summary>
+    /// Returns the length of anything, or a property with this name, where the caches know it; otherwise a hole. The
+    /// interpreter takes a step for a property of an ordinary object.
+    /// </summary>
+    public static JsValue FindAnyLength(Machine agent, JsValue target, ref InlineCache caches, int index)
+    {
+        if (TryLength(target, out var known)) return new JsValue((double)known);
+        if (!target.IsObject) return JsValue.Hole;
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        var o = target.Object;
+        if (o is TypedArrayObject typed && HasKnownLength(agent, typed, cache)) return typed.Length;
+        var isFirst = ReferenceEquals(cache.Shape, o.Shape);
+        ref var slot = ref FindPropertyOfSeveral(agent, target, ref caches, index);
+        return Unsafe.IsNullRef(ref slot) || isFirst && !TryStep(agent) ? JsValue.Hole : slot;
+    }
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool TryLength(JsValue target, out uint length)
     {
@@ -155,6 +171,10 @@ internal static partial class Interpreter
         return ReferenceEquals(cache.Shape, o.Shape) && TrySetCached(agent, o, ref cache, value);
     }
 
+    /// <summary>Adds a property to an object of the shape that the cache knows. Returns false if it must not.</summary>
+    public static bool TryAddKnownProperty(Machine agent, JsValue target, ref InlineCache caches, int index, JsValue value) =>
+        TryAddProperty(agent, target.Object, ref Unsafe.Add(ref caches, index), value);
+
     /// <summary>The same for a place that sees objects of several shapes.</summary>
     [FastPath(Opcode.SetProperty, OfSeveral = true)]
     public static bool TrySetPropertyOfSeveral(Machine agent, JsValue target, ref InlineCache caches, int index, JsValue value)
@@ -166,7 +186,9 @@ internal static partial class Interpreter
         ref var other = ref cache.Among(shape);
         if (Unsafe.IsNullRef(ref other) || other.NewShape is not null && !CanAddProperty(agent, target.Object, other) || !TryStep(agent))
             return false;
-        return TrySetCached(agent, target.Object, ref cache.For(shape), value);
+        TrySetCached(agent, target.Object, ref other, value);
+        cache.NoteFound(ref other);
+        return true;
     }
 
     // Writes a property by a cache that has the shape of the object.

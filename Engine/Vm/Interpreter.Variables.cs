@@ -116,6 +116,27 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void WritePlace(ref JsValue place, JsValue value) => value.CopyTo(ref place);
 
+    // Calls for code that is rare, which is shorter with them.
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void StoreApart(ref JsValue registers, int register, JsValue value) => Unsafe.Add(ref registers, register) = value;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void StoreNumberApart(ref JsValue registers, int register, double value) =>
+        Unsafe.Add(ref registers, register) = new JsValue(value);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void StoreBooleanApart(ref JsValue registers, int register, bool value) =>
+        Unsafe.Add(ref registers, register) = new JsValue(value);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void StoreObjectApart(ref JsValue registers, int register, JsObject value) =>
+        Unsafe.Add(ref registers, register) = new JsValue(value);
+
+    /// <summary>Whether an int holds a number.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static bool IsIntApart(double number) => IsInt(number);
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void WriteNumberPlace(ref JsValue place, double value) => place = new JsValue(value);
 

@@ -18,7 +18,7 @@ internal abstract partial class Machine
 
     /// <summary>
     /// Frames at lower depths need no preparation: the first ones of a stack, and at most twice the deepest nesting of
-    /// calls. 0 until the first call, and always while calls are traced.
+    /// calls. 0 until the first call, and always while somebody is told of calls.
     /// </summary>
     private int _framesReady;
 
@@ -28,25 +28,10 @@ internal abstract partial class Machine
     /// </summary>
     private int _registersReady;
 
-    private Action<CodeBlock, int>? _callTracer;
-
     /// <summary>The current number of nested function calls.</summary>
     public int Depth => _depth;
 
     public override bool IsRunningCode => _depth > 0;
-
-    /// <summary>
-    /// Called for each function, script and eval that is entered or resumed, with its depth (from 0), before it runs.
-    /// </summary>
-    public Action<CodeBlock, int>? CallTracer
-    {
-        get => _callTracer;
-        set
-        {
-            _callTracer = value;
-            _framesReady = 0;
-        }
-    }
 
     /// <summary>The running function's frame; null if no function runs.</summary>
     public CallFrame? CurrentFrame
@@ -113,7 +98,7 @@ internal abstract partial class Machine
     {
         var block = function.Block;
         if ((StepsLeft -= block.CallSteps) <= 0) PollInCall(function.Instance);
-        var frame = NextFrame(block);
+        var frame = NextFrame(function.Instance);
         var start = caller.Base + first + 2;
         if (TryUseRegisters(caller, start + Math.Max(block.RegisterCount, count)))
         {
@@ -148,7 +133,7 @@ internal abstract partial class Machine
         var block = function.Block;
         if ((StepsLeft -= block.CallSteps) <= 0) PollInCall(function.Instance);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
-        var frame = NextFrame(block);
+        var frame = NextFrame(function.Instance);
         Place(frame, caller, Math.Max(block.RegisterCount, arguments.Length) + 2);
         Pass(frame, function, thisValue, arguments);
         frame.Exit = exit;
@@ -210,6 +195,7 @@ internal abstract partial class Machine
         var block = function.Block;
         if ((StepsLeft -= block.CallSteps) <= 0) Poll(function.Instance);
         _callTracer?.Invoke(block, _depth - 1);
+        if (DebugAgent is { WantsCalls: true } debugAgent) debugAgent.Enter(function.Instance);
         var size = Math.Max(block.RegisterCount, arguments.Length);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         if (!TryUseRegisters(frame, frame.Base + size)) Place(frame, FrameBelowTop, size + 2);
@@ -283,17 +269,17 @@ internal abstract partial class Machine
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private CallFrame NextFrame(CodeBlock block)
+    private CallFrame NextFrame(CodeInstance instance)
     {
         CompleteFrames();
         _firstReserved = int.MaxValue;
-        if (_depth >= _framesReady) PrepareFrames(block);
+        if (_depth >= _framesReady) PrepareFrames(instance);
         return _frames[_depth];
     }
 
     // The rare part of a call: the limit, more frames, and a trace of the calls.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void PrepareFrames(CodeBlock block)
+    private void PrepareFrames(CodeInstance instance)
     {
         if (_depth >= Options.MaxCallDepth) throw Raise.RangeError(Messages.CallStackExceeded);
         if (_depth == _frames.Length) Array.Resize(ref _frames, Math.Min(_depth * 2, Options.MaxCallDepth));
@@ -303,8 +289,14 @@ internal abstract partial class Machine
             _frames[i] ??= new CallFrame(i + 1);
             if (i > 0) _frames[i - 1].Next = _frames[i];
         }
-        if (_callTracer is null) _framesReady = ready;
-        else if (block.HasBytecode) _callTracer(block, _depth);
+        if (!TellsCalls)
+        {
+            _framesReady = ready;
+            return;
+        }
+        if (!instance.Block.HasBytecode) return;
+        _callTracer?.Invoke(instance.Block, _depth);
+        DebugAgent?.Enter(instance);
     }
 
     /// <summary>Pushes a frame entered from .NET code, on top of the stack.</summary>
@@ -312,7 +304,7 @@ internal abstract partial class Machine
     {
         if (!_hasStack) TakeStack();
         var below = CurrentFrame;
-        var frame = NextFrame(instance.Block);
+        var frame = NextFrame(instance);
         Place(frame, below, Math.Max(instance.Block.RegisterCount + 2, needed));
         Occupy(frame, instance, realm);
         frame.Exit = FrameExit.Leave;
@@ -409,6 +401,7 @@ internal abstract partial class Machine
     public bool Unwind(JsValue value, int entryDepth)
     {
         CompleteFrames();
+        DebugAgent?.Throw(value);
         while (_depth >= entryDepth)
         {
             var frame = _frames[_depth - 1];

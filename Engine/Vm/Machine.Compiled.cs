@@ -21,10 +21,16 @@ internal abstract partial class Machine
     /// Polls the limits, which happens once in many steps, and notes what runs: code that is found often is hot.
     /// Returns true if there is new machine code for it.
     /// </summary>
-    public bool Poll(CodeInstance instance)
+    public bool Poll(CodeInstance instance) => PollOthers() || RunsMachineCode && Tier.Note(instance);
+
+    /// <summary>The same for a loop, which the frame runs at its instruction Loop.</summary>
+    public bool PollLoop(CallFrame frame) => PollOthers() || RunsMachineCode && Tier.NoteLoop(frame.Instance, frame.Pc);
+
+    // All who poll except the compiling tier. Returns whether the code has new marks.
+    private bool PollOthers()
     {
         Limits.Check();
-        return RunsMachineCode && Tier.Note(instance);
+        return DebugAgent?.Poll() == true;
     }
 
     // The native stack is known to be sufficient down to this address, with half of what the runtime guarantees below

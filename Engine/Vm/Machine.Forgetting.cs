@@ -26,7 +26,7 @@ internal abstract partial class Machine
         _hasStack = true;
         if (!ReferenceEquals(_chunks, _stack.Chunks)) _chunks = _stack.Chunks;
         if (!ReferenceEquals(_frames, _stack.Frames)) _frames = _stack.Frames;
-        _framesReady = _callTracer is null ? Math.Min(CallStack.FirstFrames, Options.MaxCallDepth) : 0;
+        _framesReady = !TellsCalls ? Math.Min(CallStack.FirstFrames, Options.MaxCallDepth) : 0;
     }
 
     /// <summary>

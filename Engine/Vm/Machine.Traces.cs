@@ -1,6 +1,8 @@
+using Quoll.Bytecode;
+
 namespace Quoll.Vm;
 
-// JavaScript stack traces.
+// JavaScript stack traces, and who is told of calls.
 internal abstract partial class Machine
 {
     /// <summary>The default number of functions that a trace names, as in V8, which scripts expect.</summary>
@@ -8,6 +10,27 @@ internal abstract partial class Machine
 
     /// <summary>The number of calls that can be noted in about the time of one step.</summary>
     private const int CallsPerStep = 16;
+
+    private Action<CodeBlock, int>? _callTracer;
+
+    /// <summary>
+    /// Called for each function, script and eval that is entered or resumed, with its depth (from 0), before it runs.
+    /// </summary>
+    public Action<CodeBlock, int>? CallTracer
+    {
+        get => _callTracer;
+        set
+        {
+            _callTracer = value;
+            _framesReady = 0;
+        }
+    }
+
+    // Whether somebody is told of each call.
+    private bool TellsCalls => _callTracer is not null || DebugAgent is { WantsCalls: true };
+
+    /// <summary>Says that <see cref="DebugAgent.WantsCalls"/> has changed.</summary>
+    public void NoteWantsCalls() => _framesReady = 0;
 
     /// <summary>Gives an error its trace, which names the running functions.</summary>
     public override void CaptureStack(ErrorObject error) => error.Trace = CaptureTrace();
@@ -102,6 +125,16 @@ internal abstract partial class Machine
     // The promise that the running job settles in the end: that of the coroutine that it resumes, or that of a handler.
     private PromiseObject? SettledByJob() =>
         _depth > 0 && _frames[0].Coroutine is { } coroutine ? coroutine.Promise : Jobs.Running?.Promise;
+
+    /// <summary>The running frames, the innermost first.</summary>
+    public IEnumerable<CallFrame> FramesFromTop
+    {
+        get
+        {
+            CompleteFrames();
+            for (var i = _depth - 1; i >= 0; i--) yield return _frames[i];
+        }
+    }
 
     private static TracedCall Place(CallFrame frame) => new(frame.Instance.Block, frame.Pc, IsConstruct: frame.NewTarget is not null);
 

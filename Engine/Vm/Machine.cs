@@ -9,6 +9,15 @@ namespace Quoll.Vm;
 /// </summary>
 internal abstract partial class Machine(EngineOptions options) : Agent(options)
 {
+    /// <summary>Who debugs the code; null if nobody does.</summary>
+    public DebugAgent? DebugAgent { get; protected init; }
+
+    /// <summary>Creates the instance of the code of a text.</summary>
+    /// <param name="block">The code.</param>
+    /// <param name="scriptOrModule">See <see cref="CodeInstance.ScriptOrModule"/>; null for the name.</param>
+    public CodeInstance NewInstance(CodeBlock block, object? scriptOrModule = null) =>
+        DebugAgent?.Create(block, RunsMachineCode, scriptOrModule) ?? new CodeInstance(block, RunsMachineCode, scriptOrModule);
+
     /// <summary>Returns the machine that runs the code of a realm.</summary>
     public static Machine Of(Realm realm) => System.Runtime.CompilerServices.Unsafe.As<Machine>(realm.Agent);
 
@@ -25,7 +34,7 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     /// <summary>
     /// ScriptEvaluation (ECMA-262 §16.1.6): returns the completion value, undefined for an empty one.
     /// </summary>
-    public JsValue RunScript(Realm realm, CompiledScript script) => RunCode(realm, new CodeInstance(script.Code, RunsMachineCode), null);
+    public JsValue RunScript(Realm realm, CompiledScript script) => RunCode(realm, NewInstance(script.Code), null);
 
     /// <summary>Runs a script like <see cref="RunScript"/>, for a script that may be run again.</summary>
     public JsValue RunPrepared(Realm realm, CompiledScript script) => RunCode(realm, RealmCode.Of(realm).InstanceOf(script.Code), null);
@@ -60,7 +69,7 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
             ended.Settle(PromiseState.Fulfilled, RunScript(realm, script));
             return ended;
         }
-        var instance = new CodeInstance(script.Code, RunsMachineCode);
+        var instance = NewInstance(script.Code);
         var run = new AsyncScriptRun(AtStart(PushCode(realm, instance, new JsValue(realm.Global), null)));
         PopEntry();
         run.Promise.IsHandled = true;
@@ -116,7 +125,7 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
         EnsureCanCompileStrings();
         ProbeNativeStack();
         RequireSourceLength(code.StringLength);
-        return new CodeInstance(CompileEval(code.String, context), RunsMachineCode, CurrentFrame?.Instance.ScriptOrModule);
+        return NewInstance(CompileEval(code.String, context), CurrentFrame?.Instance.ScriptOrModule);
     }
 
     /// <summary>
@@ -151,7 +160,7 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
         NewString.RequireLength((long)parameters.Length + body.Length + LongestFrame);
         var block = CompileDynamicFunction(flavour, parameters, body);
         var prototype = ObjectOperations.GetPrototypeFromConstructor(newTarget, fallback);
-        var instance = new CodeInstance(block, RunsMachineCode, CurrentFrame?.Instance.ScriptOrModule);
+        var instance = NewInstance(block, CurrentFrame?.Instance.ScriptOrModule);
         var function = (JsFunction)RunCode(realm, instance, null).Object;
         function.SetPrototypeOf(prototype);
         return function;

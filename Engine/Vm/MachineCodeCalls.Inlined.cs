@@ -22,41 +22,52 @@ internal static partial class MachineCodeCalls
         function.Block.InlinedId == id && ReferenceEquals(function.Realm, frame.Realm)
             && agent.TryEnterInlined(frame, depth, end, steps) ? function : null;
 
-    /// <summary>
-    /// The same for the getter of a property, which a cache of the place finds. The read takes a step, too.
-    /// </summary>
+    /// <summary>The same for the getter of a property that a cache has found. The read takes a step, too.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ScriptFunction? EnterGetter(
-        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, int id, int depth, int end, int steps)
+        Machine agent, CallFrame frame, ScriptFunction? getter, int id, int depth, int end, int steps) =>
+        getter is not null ? Enter(agent, frame, getter, id, depth, end, steps + 1) : null;
+
+    /// <summary>The same for a place that sees objects of several shapes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ScriptFunction? EnterGetterOfSeveral(
+        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index,
+        ScriptFunction? getter, int id, int depth, int end, int steps)
+    {
+        if (EnterGetter(agent, frame, getter, id, depth, end, steps) is null) return null;
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        var shape = target.Object.Shape;
+        // What the interpreter does to the cache.
+        if (!ReferenceEquals(cache.Shape, shape)) cache.For(shape);
+        return getter;
+    }
+
+    /// <summary>Returns the getter of a property, if a cache finds one.</summary>
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ScriptFunction? FindGetter(Machine agent, JsValue target, ref InlineCache caches, int index)
     {
         ref var cache = ref Unsafe.Add(ref caches, index);
-        return target.IsObject && ReferenceEquals(cache.Shape, target.Object.Shape)
-            ? EnterGetter(agent, frame, target.Object, cache, id, depth, end, steps) : null;
+        return target.IsObject && ReferenceEquals(cache.Shape, target.Object.Shape) ? GetterBy(agent, target.Object, cache) : null;
     }
 
     /// <summary>The same for a place that sees objects of several shapes.</summary>
-    public static ScriptFunction? EnterGetterOfSeveral(
-        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, int id, int depth, int end, int steps)
+    [Repeatable]
+    public static ScriptFunction? FindGetterOfSeveral(Machine agent, JsValue target, ref InlineCache caches, int index)
     {
         if (!target.IsObject) return null;
         ref var cache = ref Unsafe.Add(ref caches, index);
         var o = target.Object;
-        if (ReferenceEquals(cache.Shape, o.Shape)) return EnterGetter(agent, frame, o, cache, id, depth, end, steps);
+        if (ReferenceEquals(cache.Shape, o.Shape)) return GetterBy(agent, o, cache);
         ref var other = ref cache.Among(o.Shape);
-        if (Unsafe.IsNullRef(ref other) || EnterGetter(agent, frame, o, other, id, depth, end, steps) is not { } getter) return null;
-        // What the interpreter does to the cache.
-        cache.For(o.Shape);
-        return getter;
+        return Unsafe.IsNullRef(ref other) ? null : GetterBy(agent, o, other);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ScriptFunction? EnterGetter(
-        Machine agent, CallFrame frame, JsObject target, in InlineCache cache, int id, int depth, int end, int steps)
+    private static ScriptFunction? GetterBy(Machine agent, JsObject target, in InlineCache cache)
     {
         if (cache.Holder is not null && cache.Epoch != agent.PrototypeEpoch) return null;
         ref var slot = ref (Unsafe.As<JsObject>(cache.Holder) ?? target).SlotAt(cache.Slot);
-        return slot.IsInternal && slot.InternalObject is Accessor { Getter: ScriptFunction getter }
-            ? Enter(agent, frame, getter, id, depth, end, steps + 1) : null;
+        return slot.IsInternal ? (slot.InternalObject as Accessor)?.Getter as ScriptFunction : null;
     }
 
     /// <summary>The same for the setter of a property.</summary>
@@ -96,14 +107,49 @@ internal static partial class MachineCodeCalls
     public static JsValue EnvironmentOfInlined(ScriptFunction function) =>
         function.Environment is null ? JsValue.Undefined : JsValue.FromInternal(function.Environment);
 
-    public static JsValue NewThisOfInlined(ScriptFunction function) => function.NewThis(function);
+    /// <summary>
+    /// The same as <see cref="EnterInlined"/> for a function that Function.prototype.call or apply calls. Both calls
+    /// take a step, too.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ScriptFunction? EnterThrough(
+        Machine agent, CallFrame frame, JsValue callee, JsValue called, int role, int id, int depth, int end, int steps) =>
+        callee.IsObject && callee.Object is NativeFunction native && (int)native.Role == role && ReferenceEquals(native.Realm, frame.Realm)
+            && called.IsObject && called.Object is ScriptFunction function
+            ? Enter(agent, frame, function, id, depth, end, steps + 2) : null;
 
-    /// <summary>Returns the result of a constructor without its own value.</summary>
-    public static JsValue ResultOfInlined(ScriptFunction function, JsValue self)
+    /// <summary>Returns whether the arguments of a function are passed on without an object.</summary>
+    [Repeatable]
+    public static bool PassesArguments(CallFrame frame, JsValue callee, JsValue self, JsValue arguments) =>
+        arguments.IsHole && callee.ObjectOrNull is NativeFunction { Role: NativeRole.Apply } apply
+            && ReferenceEquals(apply.Realm, frame.Realm) && self.FunctionOrNull is not null;
+
+    /// <summary>Gives a frame the arguments that its function keeps.</summary>
+    public static CallFrame GiveArguments(CallFrame frame, JsValue[] arguments)
     {
-        function.Learn(self.Object);
-        return self;
+        frame.Arguments = arguments;
+        return frame;
     }
+
+    /// <summary>Returns the function that a value is; otherwise null.</summary>
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ScriptFunction? FunctionOf(JsValue value) => value.IsObject ? value.Object as ScriptFunction : null;
+
+    public static JsValue NewThisOfInlined(ScriptFunction function, ScriptFunction newTarget) => function.NewThis(newTarget);
+
+    /// <summary>Returns what a constructor makes that returns a value.</summary>
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue MadeByInlined(JsValue result, JsValue self) => result.IsObject ? result : self;
+
+    public static void LearnFromInlined(ScriptFunction newTarget, JsValue made) => newTarget.Learn(made.Object);
+
+    /// <summary>
+    /// The instruction CheckConstructorResult, without its step. Returns a hole if the interpreter must do it, because
+    /// it throws.
+    /// </summary>
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue FindConstructorResult(JsValue result, JsValue self) =>
+        result.IsObject ? result : result.IsUndefined && !self.IsUninitialized ? self : JsValue.Hole;
 
     /// <summary>
     /// Makes the frame of an inlined function, where the code bails out. Returns the frame.
@@ -123,12 +169,16 @@ internal static partial class MachineCodeCalls
         if ((Opcode)code == Opcode.TailCall && ReplacesFrame(agent, caller))
         {
             agent.ReplaceByInlined(caller, function, first, resumePc, size);
+            return agent.TopFrame;
         }
-        else
+        ResumeAfter(caller);
+        var newTarget = (Opcode)code switch
         {
-            ResumeAfter(caller, 4);
-            agent.PushInlined(caller, function, first, (Opcode)code == Opcode.New ? function : null, resumePc);
-        }
+            Opcode.New => function,
+            Opcode.SuperCall => caller.Registers[caller.Base + Unsafe.Add(ref code, 4)].Object,
+            _ => null,
+        };
+        agent.PushInlined(caller, function, first, newTarget, resumePc);
         return agent.TopFrame;
     }
 
@@ -164,9 +214,9 @@ internal static partial class MachineCodeCalls
 
     // Notes what an instruction calls, to inline it.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void NoteCall(Machine agent, CallFrame frame, int pc, ScriptFunction function, bool isCallback = false)
+    internal static void NoteCall(Machine agent, CallFrame frame, int pc, ScriptFunction function, CallWay way = CallWay.Direct)
     {
-        if (WantsCall(frame, pc)) NoteCall(agent, frame, frame.Instance.MachineCode!.Feedback, pc, function.Block, isCallback);
+        if (WantsCall(frame, pc)) NoteCall(agent, frame, frame.Instance.MachineCode!.Feedback, pc, function.Block, way);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -175,10 +225,10 @@ internal static partial class MachineCodeCalls
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static void NoteCall(
-        Machine agent, CallFrame frame, FeedbackVector feedback, int pc, CodeBlock callee, bool isCallback)
+        Machine agent, CallFrame frame, FeedbackVector feedback, int pc, CodeBlock callee, CallWay way)
     {
         // A function whose first call is on its way has no code yet.
-        if (callee.HasBytecode && feedback.NoteCall(pc, callee, isCallback) && !agent.Tier.TryImprove(frame.Instance))
+        if (callee.HasBytecode && feedback.NoteCall(pc, callee, way) && !agent.Tier.TryImprove(frame.Instance))
             feedback.Sites[pc].Calls = 0;
     }
 }

@@ -71,11 +71,19 @@ internal static partial class MachineCodeCalls
         && agent.CanReserveLean(caller, first);
 
     /// <summary>The this value of a construction.</summary>
-    public static JsValue NewThisOfLean(JsValue callee) => NewThisOfInlined(Unsafe.As<ScriptFunction>(callee.Object));
+    public static JsValue NewThisOfLean(JsValue callee)
+    {
+        var function = Unsafe.As<ScriptFunction>(callee.Object);
+        return function.NewThis(function);
+    }
 
     /// <summary>The result of a construction.</summary>
-    public static JsValue ResultOfLean(JsValue callee, JsValue self, JsValue result) =>
-        ResultOfInlined(Unsafe.As<ScriptFunction>(callee.Object), result.IsObject ? result : self);
+    public static JsValue ResultOfLean(JsValue callee, JsValue self, JsValue result)
+    {
+        var made = MadeByInlined(result, self);
+        LearnFromInlined(Unsafe.As<ScriptFunction>(callee.Object), made);
+        return made;
+    }
 
     /// <summary>Returns the lean code of a frame that has been reserved for it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -123,7 +131,7 @@ internal static partial class MachineCodeCalls
             frame.ResumePc = pc;
             return false;
         }
-        NestedLoop.Run(agent, frame, ref r, pc, (delegate*<Machine, CallFrame, ref JsValue, int, bool>)method, agent.Depth);
+        RunLoop(agent, frame, ref r, pc, (delegate*<Machine, CallFrame, ref JsValue, int, bool>)method, agent.Depth);
         return true;
     }
 
@@ -132,8 +140,62 @@ internal static partial class MachineCodeCalls
     public static unsafe bool RunPushedNested(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
         if (!agent.HasNativeStack()) return false;
-        NestedLoop.Run(agent, frame, ref r, pc, &RunAccessor, agent.Depth - 1);
+        RunLoop(agent, frame, ref r, pc, &RunAccessor, agent.Depth - 1);
         return true;
+    }
+
+    /// <summary>
+    /// Runs a part of lean code, and a loop for the frames that it pushes, until the frame of the lean code is on top
+    /// again, or is popped, if another function takes it over. Handlers in these frames get their exceptions here.
+    /// </summary>
+    /// <param name="agent">The machine.</param>
+    /// <param name="frame">The frame on top.</param>
+    /// <param name="r">Its register 0.</param>
+    /// <param name="pc">Its instruction.</param>
+    /// <param name="part">Returns false if it has pushed frames that a loop must run.</param>
+    /// <param name="depth">The frames that are there afterwards.</param>
+    private static unsafe void RunLoop(
+        Machine agent, CallFrame frame, ref JsValue r, int pc, delegate*<Machine, CallFrame, ref JsValue, int, bool> part, int depth)
+    {
+        var hasBegun = false;
+        // What becomes of the result of the frame above, which leaves the loop.
+        var exit = FrameExit.Nested;
+        while (true)
+        {
+            ThrowCompletion thrown;
+            try
+            {
+                if (!hasBegun)
+                {
+                    hasBegun = true;
+                    if (part(agent, frame, ref r, pc)) return;
+                    agent.CompleteFrames();
+                }
+                while (agent.Depth > depth)
+                {
+                    var above = agent.FrameAt(depth);
+                    if (above.Exit != FrameExit.Nested) (exit, above.Exit) = (above.Exit, FrameExit.Nested);
+                    var result = Dispatch(agent, depth + 1);
+                    if (agent.Uncaught is { } uncaught)
+                    {
+                        agent.Uncaught = null;
+                        throw uncaught;
+                    }
+                    if (!result.IsHole) Deliver(agent, exit, result);
+                }
+                return;
+            }
+            catch (ThrowCompletion completion) when (agent.MayHandle(depth))
+            {
+                thrown = completion;
+            }
+            catch (InsufficientExecutionStackException) when (agent.MayHandle(depth))
+            {
+                thrown = Raise.RangeError(Messages.CallStackExceeded);
+            }
+            agent.Materialize(thrown);
+            if (!agent.Unwind(thrown.Value, depth + 1)) throw thrown;
+        }
     }
 
     private static bool RunAccessor(Machine agent, CallFrame frame, ref JsValue r, int pc) => RunPushed(agent, frame);
@@ -155,7 +217,7 @@ internal static partial class MachineCodeCalls
     {
         if (!IsReplacing(agent, frame, ref r, pc) || !agent.HasNativeStack()) return JsValue.Uninitialized;
         var caller = agent.FrameBelowTop!;
-        NestedLoop.Run(agent, frame, ref r, pc, &RunTailCall, agent.Depth - 1);
+        RunLoop(agent, frame, ref r, pc, &RunTailCall, agent.Depth - 1);
         return caller.Registers[caller.Base + caller.Instance.Block.Code[caller.Pc + 1]];
     }
 

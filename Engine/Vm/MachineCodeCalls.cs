@@ -154,6 +154,7 @@ internal static partial class MachineCodeCalls
             if (native.Role is NativeRole.Call or NativeRole.Apply && ReferenceEquals(native.Realm, frame.Realm)
                 && Unsafe.Add(ref callee, 1).ObjectOrNull is ScriptFunction { IsClassConstructor: false } called)
             {
+                NoteCall(agent, frame, pc, called, CallWay.Through);
                 if (native.Role == NativeRole.Call && count <= Machine.FewArguments)
                     return CallByCall(agent, frame, ref callee, called, destination, first, count);
                 if (native.Role == NativeRole.Apply && count == 2 && Unsafe.Add(ref callee, 3) is { IsHole: true } or { IsObject: true })
@@ -183,11 +184,8 @@ internal static partial class MachineCodeCalls
         frame.Pc = pc;
         if (callee.ObjectOrNull is not ScriptFunction { IsConstructor: true } function)
             return !CallInstructions.Construct(agent, frame, ref r, ref code, newTarget);
-        if ((Opcode)code == Opcode.New)
-        {
-            NoteCall(agent, frame, pc, function);
-            PrepareLean(agent, frame, function, pc);
-        }
+        NoteCall(agent, frame, pc, function);
+        PrepareLean(agent, frame, function, pc);
         return RunConstructor(
             agent, frame, ref r, function, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3), newTarget.Object);
     }

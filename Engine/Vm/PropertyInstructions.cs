@@ -121,19 +121,17 @@ internal static class PropertyInstructions
         if (target.ObjectOrNull is TypedArrayObject typed)
         {
             frame.Instance.Block.Feedback?.NoteElements(frame.Pc, typed.Kind);
-            ref var cache = ref frame.Instance.Caches[cacheIndex];
-            if (ReferenceEquals(cache.Shape, typed.Shape) && cache.Holder is JsObject holder
-                && cache.Epoch == frame.Realm.Agent.PrototypeEpoch
-                && holder.SlotAt(cache.Slot) is { IsInternal: true } slot
-                    && slot.InternalObject is Accessor { Getter: NativeFunction getter }
-                && ReferenceEquals(getter.Code, TypedArrayOperations.LengthCode))
-            {
-                return typed.Length;
-            }
+            if (HasKnownLength(Machine.Of(frame.Realm), typed, frame.Instance.Caches[cacheIndex])) return typed.Length;
         }
         if (target.ObjectOrNull is IElements elements) return new JsValue((double)elements.Length);
         return GetProperty(frame, target, cacheIndex);
     }
+
+    internal static bool HasKnownLength(Machine agent, TypedArrayObject typed, in InlineCache cache) =>
+        ReferenceEquals(cache.Shape, typed.Shape) && cache.Holder is JsObject holder && cache.Epoch == agent.PrototypeEpoch
+            && holder.SlotAt(cache.Slot) is { IsInternal: true } slot
+            && slot.InternalObject is Accessor { Getter: NativeFunction getter }
+            && ReferenceEquals(getter.Code, TypedArrayOperations.LengthCode);
 
     // Remembers where a property is found: on the object, or on a prototype reached through ordinary objects only. If
     // there is none, it is remembered as a property of a stand-in, which has the value undefined.

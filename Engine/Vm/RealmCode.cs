@@ -90,5 +90,5 @@ internal sealed class RealmCode(Realm realm)
         return _lastScript = _scripts.TryGetValue(block, out var known) ? known : NewInstance(block);
     }
 
-    private CodeInstance NewInstance(CodeBlock block) => new(block, Machine.Of(realm).RunsMachineCode);
+    private CodeInstance NewInstance(CodeBlock block) => Machine.Of(realm).NewInstance(block);
 }

@@ -11,6 +11,9 @@ namespace Quoll.Vm;
 /// </summary>
 internal static class SlowPaths
 {
+    /// <summary>The steps before a poll in which slow paths are not noted.</summary>
+    private const int LastSteps = 8;
+
     /// <summary>
     /// Runs an instruction that has no slow path of its own. Returns false if a frame must be run by the loop.
     /// </summary>
@@ -19,6 +22,20 @@ internal static class SlowPaths
         NoteSlowPath(agent, frame.Instance, pc);
         return RunOther(agent, frame, ref r, pc);
     }
+
+    /// <summary>Notes a slow path after which the interpreter goes on.</summary>
+    public static void NoteLeave(CallFrame frame, int pc)
+    {
+        var (instance, agent) = (frame.Instance, Machine.Of(frame.Realm));
+        if (Counting(agent, instance) is { } feedback && feedback.NoteLeave(pc) && !agent.Tier.TryImprove(instance))
+            feedback.Sites[pc].Leaves = 0;
+    }
+
+    /// <summary>Returns where the interpreter goes on.</summary>
+    /// <param name="isDone">Whether the instruction has run to its end.</param>
+    /// <param name="next">The next instruction.</param>
+    public static long Leave(bool isDone, int next) =>
+        isDone ? MachineCode.ResumeAt(next, MachineCode.Planned) : MachineCode.Pushed;
 
     // The following do what the interpreter does, except that machine code runs getters, setters and functions.
 
@@ -161,9 +178,12 @@ internal static class SlowPaths
 
     public static void NoteSlowPath(Machine agent, CodeInstance instance, int pc)
     {
-        // The last step before a poll belongs to the slow path. Code that is not compiled again counts
-        // nothing, because threads share it.
-        if (agent.StepsLeft <= 1 || instance.MachineCode?.Feedback is not { IsImprovable: true } feedback) return;
-        if (feedback.NoteSlowPath(pc) && !agent.Tier.TryImprove(instance)) feedback.Sites[pc].SlowPaths = 0;
+        if (Counting(agent, instance) is { } feedback && feedback.NoteSlowPath(pc) && !agent.Tier.TryImprove(instance))
+            feedback.Sites[pc].SlowPaths = 0;
     }
+
+    // Returns where a slow path is counted. The last steps before a poll belong to slow paths: a few of them, where a
+    // call and what it calls are inlined. Code that is not compiled again counts nothing, because threads share it.
+    private static FeedbackVector? Counting(Machine agent, CodeInstance instance) =>
+        agent.StepsLeft > LastSteps && instance.MachineCode?.Feedback is { IsImprovable: true } feedback ? feedback : null;
 }

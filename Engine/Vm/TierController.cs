@@ -6,6 +6,9 @@ internal abstract class TierController
     /// <summary>Notes that code was found running. Returns true if it has got machine code.</summary>
     public abstract bool Note(CodeInstance instance);
 
+    /// <summary>The same for code that runs a loop, at its instruction Loop.</summary>
+    public abstract bool NoteLoop(CodeInstance instance, int pc);
+
     /// <summary>Compiles the machine code of a block again, without the assumptions that have failed.</summary>
     public abstract void CompileAgain(CodeInstance instance);
 

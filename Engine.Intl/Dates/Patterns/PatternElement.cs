@@ -45,7 +45,7 @@ internal readonly record struct PatternElement(char Letter, int Length, string? 
     }
 
     /// <summary>Returns the pattern of elements: the inverse of <see cref="Parse"/>.</summary>
-    public static string Write(IEnumerable<PatternElement> elements)
+    public static string Write(List<PatternElement> elements)
     {
         var pattern = new StringBuilder();
         foreach (var element in elements)

@@ -176,7 +176,7 @@ internal sealed class RangePatternBuilder
     }
 
     private static string ReplaceLetters(string pattern, string skeleton) =>
-        PatternElement.Write(PatternElement.Parse(pattern).Select(element => element with
+        PatternElement.Write(PatternElement.Parse(pattern).ConvertAll(element => element with
         {
             Letter = element.Letter switch
             {

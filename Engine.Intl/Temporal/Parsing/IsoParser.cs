@@ -14,7 +14,7 @@ internal ref partial struct IsoParser(ReadOnlySpan<char> text)
     private IsoParse _result;
 
     // A text may have names, annotations and numbers of any length.
-    private WorkCharge _work = new(null, 0);
+    private WorkCharge _work = new(0);
 
     /// <summary>ParseISODateTime.</summary>
     /// <exception cref="ScriptError">The text matches none of the goals: a RangeError.</exception>
@@ -54,7 +54,7 @@ internal ref partial struct IsoParser(ReadOnlySpan<char> text)
     {
         _position = 0;
         _result = default;
-        _work = new(null, 0);
+        _work = new(0);
         return true;
     }
 

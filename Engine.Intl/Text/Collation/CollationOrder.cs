@@ -45,34 +45,34 @@ internal sealed class CollationOrder
         !HasCaseLevel && (Options & CollationOptions.CaseFirst) != 0 ? OnlyTertiary | Case : OnlyTertiary;
 
     /// <summary>Returns -1, 0 or 1.</summary>
-    internal int Compare(Engine engine, string left, string right)
+    internal int Compare(string left, string right)
     {
         // The comparison of simple texts does not charge its work.
         int shorter = Math.Min(left.Length, right.Length);
         if (shorter <= MaximumSimple && _simple.TryCompare(left, right, out int order)) return order;
-        return CompareElements(engine, CombiningClasses.InCanonicalOrder(engine, left), CombiningClasses.InCanonicalOrder(engine, right));
+        return CompareElements(CombiningClasses.InCanonicalOrder(left), CombiningClasses.InCanonicalOrder(right));
     }
 
-    /// <summary>Compares two texts if both are short and simple, which needs no engine.</summary>
+    /// <summary>Compares two texts if both are short and simple, which charges nothing.</summary>
     internal bool TryCompareShort(string left, string right, out int order)
     {
         order = 0;
         return Math.Min(left.Length, right.Length) <= MaximumShort && _simple.TryCompare(left, right, out order);
     }
 
-    private int CompareElements(Engine engine, string left, string right)
+    private int CompareElements(string left, string right)
     {
         int shorter = Math.Min(left.Length, right.Length);
-        if (shorter > MaximumSimple) engine.Charge(0, 2L * sizeof(ulong) * shorter);
+        if (shorter > MaximumSimple) AbstractOperations.Charge(0, 2L * sizeof(ulong) * shorter);
         var x = new ElementBuffer(stackalloc ulong[InitialElements]);
         var y = new ElementBuffer(stackalloc ulong[InitialElements]);
         try
         {
-            int order = ComparePrimaries(engine, left, right, ref x, ref y);
+            int order = ComparePrimaries(left, right, ref x, ref y);
             if (order == 0 && Strength >= 2)
-                order = IsBackwards ? CompareSecondariesBackwards(engine, in x, in y) : CompareSecondaries(engine, in x, in y);
-            if (order == 0 && HasCaseLevel) order = CompareCase(engine, in x, in y);
-            if (order == 0 && Strength >= 3) order = CompareTertiaries(engine, in x, in y);
+                order = IsBackwards ? CompareSecondariesBackwards(in x, in y) : CompareSecondaries(in x, in y);
+            if (order == 0 && HasCaseLevel) order = CompareCase(in x, in y);
+            if (order == 0 && Strength >= 3) order = CompareTertiaries(in x, in y);
             return order;
         }
         finally
@@ -82,10 +82,10 @@ internal sealed class CollationOrder
         }
     }
 
-    private int ComparePrimaries(Engine engine, string left, string right, ref ElementBuffer x, ref ElementBuffer y)
+    private int ComparePrimaries(string left, string right, ref ElementBuffer x, ref ElementBuffer y)
     {
-        var workOfLeft = new WorkCharge(engine, 0);
-        var workOfRight = new WorkCharge(engine, 0);
+        var workOfLeft = new WorkCharge(0);
+        var workOfRight = new WorkCharge(0);
         var inLeft = new ElementReader(_table, left, IsNumeric);
         var inRight = new ElementReader(_table, right, IsNumeric);
         bool isLeftIgnoring = false, isRightIgnoring = false;
@@ -124,9 +124,9 @@ internal sealed class CollationOrder
         }
     }
 
-    private static int CompareSecondaries(Engine engine, in ElementBuffer x, in ElementBuffer y)
+    private static int CompareSecondaries(in ElementBuffer x, in ElementBuffer y)
     {
-        var work = new WorkCharge(engine, 0);
+        var work = new WorkCharge(0);
         for (int i = 0, j = 0; ;)
         {
             work.MoveTo(i);
@@ -140,9 +140,9 @@ internal sealed class CollationOrder
         }
     }
 
-    private static int CompareSecondariesBackwards(Engine engine, in ElementBuffer x, in ElementBuffer y)
+    private static int CompareSecondariesBackwards(in ElementBuffer x, in ElementBuffer y)
     {
-        var work = new WorkCharge(engine, 0);
+        var work = new WorkCharge(0);
         // Without the element that ends the text.
         for (int i = x.Count - 2, j = y.Count - 2; ;)
         {
@@ -155,9 +155,9 @@ internal sealed class CollationOrder
         }
     }
 
-    private int CompareCase(Engine engine, in ElementBuffer x, in ElementBuffer y)
+    private int CompareCase(in ElementBuffer x, in ElementBuffer y)
     {
-        var work = new WorkCharge(engine, 0);
+        var work = new WorkCharge(0);
         for (int i = 0, j = 0; ;)
         {
             work.MoveTo(i);
@@ -174,9 +174,9 @@ internal sealed class CollationOrder
     // The case of marks counts only where marks do.
     private bool CountsForCase(ulong element) => Strength == 1 ? element >> 32 != 0 && (uint)element != 0 : (uint)element > 0xFFFF;
 
-    private int CompareTertiaries(Engine engine, in ElementBuffer x, in ElementBuffer y)
+    private int CompareTertiaries(in ElementBuffer x, in ElementBuffer y)
     {
-        var work = new WorkCharge(engine, 0);
+        var work = new WorkCharge(0);
         uint mask = TertiaryMask;
         bool isUpperFirst = IsUpperFirst && (mask & Case) != 0;
         for (int i = 0, j = 0; ;)

@@ -58,13 +58,16 @@ internal sealed class SimpleOrder
         for (int i = 0; i < length; i++)
         {
             char x = left[i], y = right[i];
-            ulong a = x < weights.Length ? weights[x] : 0, b = y < weights.Length ? weights[y] : 0;
+            ulong a = x < weights.Length ? weights[x] : 0;
+            if (x == y && a != 0) continue;
+            ulong b = y < weights.Length ? weights[y] : 0;
             if (a == 0 || b == 0) return TryCompareFrom(i, left, right, accents, third, out order);
             if (a == b) continue;
             if (a >> 32 != b >> 32)
             {
                 order = a < b ? -1 : 1;
-                return !MayGoOn(left, i + 1) && !MayGoOn(right, i + 1);
+                return (IsPlain(weights, left, i + 1) || !MayGoOn(left, i + 1))
+                    && (IsPlain(weights, right, i + 1) || !MayGoOn(right, i + 1));
             }
             if ((uint)a >> 16 != (uint)b >> 16 && (accents == 0 || _isBackwards)) accents = (uint)a < (uint)b ? -1 : 1;
             if ((ushort)a != (ushort)b && third == 0) third = (ushort)a < (ushort)b ? -1 : 1;
@@ -122,6 +125,11 @@ internal sealed class SimpleOrder
         Volatile.Write(ref _latin1, weights);
         return weights;
     }
+
+    // Plain characters of Latin-1, as nearly all are, have weights: a shorter way to what MayGoOn says.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool IsPlain(ulong[] weights, string text, int position) =>
+        position >= text.Length || (text[position] is var c && c < weights.Length && weights[c] != 0);
 
     // Marks, and digits of other scripts, may change what came before them.
     private bool MayGoOn(string text, int position) => position < text.Length && LetterAt(text[position]).Form == Form.Other;

@@ -73,9 +73,9 @@ internal sealed class BreakRules
     /// Returns the boundary after a boundary, and the status that the rules give to the text between: of words, 100 and
     /// more is a word.
     /// </summary>
-    internal int Next(Engine engine, ReadOnlySpan<char> text, int start, out int status)
+    internal int Next(ReadOnlySpan<char> text, int start, out int status)
     {
-        var work = new WorkCharge(engine, start);
+        var work = new WorkCharge(start);
         var automaton = _forward;
         int position = start, result = start, state = Start;
         status = 0;
@@ -119,17 +119,17 @@ internal sealed class BreakRules
     }
 
     /// <summary>Finds the start of the segment that holds a place, without dictionaries.</summary>
-    internal int FindStart(Engine engine, ReadOnlySpan<char> text, int index)
+    internal int FindStart(ReadOnlySpan<char> text, int index)
     {
         int start = index;
         for (int step = FirstStepBack; ; step *= 2)
         {
             int back = Math.Max(0, start - step);
-            start = back == 0 ? 0 : SafePlaceBefore(engine, text, back);
+            start = back == 0 ? 0 : SafePlaceBefore(text, back);
             if (start == 0) break;
             // The first boundary after a safe place is right, unless it is only a code point away.
-            int first = Next(engine, text, start, out _);
-            if (first == start + CodePoints.Units(CodePoints.At(text, start))) first = Next(engine, text, first, out _);
+            int first = Next(text, start, out _);
+            if (first == start + CodePoints.Units(CodePoints.At(text, start))) first = Next(text, first, out _);
             if (first <= index)
             {
                 start = first;
@@ -138,7 +138,7 @@ internal sealed class BreakRules
         }
         while (true)
         {
-            int end = Next(engine, text, start, out _);
+            int end = Next(text, start, out _);
             if (end > index) return start;
             start = end;
         }
@@ -161,10 +161,10 @@ internal sealed class BreakRules
         _categories.Seal();
     }
 
-    private int SafePlaceBefore(Engine engine, ReadOnlySpan<char> text, int position)
+    private int SafePlaceBefore(ReadOnlySpan<char> text, int position)
     {
         int from = position;
-        var work = new WorkCharge(engine, 0);
+        var work = new WorkCharge(0);
         int state = Start;
         while (position > 0)
         {

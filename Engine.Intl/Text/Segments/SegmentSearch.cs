@@ -21,7 +21,7 @@ internal struct SegmentSearch(Engine engine, BreakRules rules, string text)
             }
             _boundaries = null;
         }
-        int end = rules.Next(engine, text, start, out status);
+        int end = rules.Next(text, start, out status);
         engine.Charge(1 + (Math.Min(end - start, UnitsAtOnce) / UnitsPerStep));
         if (end - start < 2 || !rules.HasDictionaries || !rules.HasDictionaryCharacters(text.AsSpan(start, end - start))) return end;
         engine.Charge((end - start) / UnitsPerStep, sizeof(int) * (long)(end - start));
@@ -35,7 +35,7 @@ internal struct SegmentSearch(Engine engine, BreakRules rules, string text)
     /// <summary>Finds the segment that holds a place.</summary>
     internal (int Start, int End) Find(int index, out int status)
     {
-        int start = rules.FindStart(engine, text, index);
+        int start = rules.FindStart(text, index);
         while (true)
         {
             int end = Next(start, out status);

@@ -261,6 +261,13 @@ internal sealed class ExecutionLimits : WorkBudget
         ? Timeout.InfiniteTimeSpan
         : TimeSpan.FromSeconds(Math.Max(0, _frame.End.Ticks - Stopwatch.GetTimestamp()) / (double)Stopwatch.Frequency);
 
+    /// <summary>Gives the calls that run more time: for a pause that does not count.</summary>
+    /// <param name="ticks">In ticks of the stopwatch.</param>
+    public void Extend(long ticks)
+    {
+        for (var frame = _frame; frame is not null; frame = frame.Outer) frame.Extend(ticks);
+    }
+
     /// <summary>
     /// Checks time, memory, steps and cancellation, at once and nowhere else. Throws if one is used up.
     /// </summary>

@@ -68,6 +68,13 @@ internal sealed class LimitFrame
         End = new LimitsUsed(steps, ticks, bytes);
     }
 
+    /// <summary>Moves the times of its start and its end, where it has any.</summary>
+    public void Extend(long ticks)
+    {
+        if (Begin.Ticks != 0) Begin = Begin with { Ticks = Begin.Ticks + ticks };
+        if (End.Ticks < long.MaxValue) End = End with { Ticks = After(End.Ticks, ticks) };
+    }
+
     private static long After(long begin, long amount) => amount > long.MaxValue - begin ? long.MaxValue : begin + amount;
 
     /// <summary>Releases all references, because frames are reused.</summary>

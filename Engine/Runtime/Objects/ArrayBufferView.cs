@@ -17,6 +17,9 @@ internal abstract class ArrayBufferView(Shape shape, ArrayBufferObject buffer, i
     /// <summary>[[ByteOffset]], in bounds or not.</summary>
     public int StoredByteOffset { get; } = byteOffset;
 
+    /// <summary>Where a view of fixed length ends in the buffer, if that is long enough.</summary>
+    internal readonly int StoredEnd = byteOffset + (byteLength ?? 0);
+
     /// <summary>Whether [[ByteLength]] or [[ArrayLength]] is auto: the view ends where the buffer ends.</summary>
     public bool IsLengthTracking => _fixedByteLength < 0;
 

@@ -50,8 +50,10 @@ internal static class SlotObjects
             11 or 12 => new SlotObject<Slots12>(shape, 12),
             13 or 14 => new SlotObject<Slots14>(shape, 14),
             15 or 16 => new SlotObject<Slots16>(shape, 16),
-            <= 20 => new SlotObject<Slots20>(shape, 20),
-            <= 24 => new SlotObject<Slots24>(shape, 24),
+            17 or 18 => new SlotObject<Slots18>(shape, 18),
+            19 or 20 => new SlotObject<Slots20>(shape, 20),
+            21 or 22 => new SlotObject<Slots22>(shape, 22),
+            23 or 24 => new SlotObject<Slots24>(shape, 24),
             _ => new JsObject(shape, SlotStorage.Create(room)),
         };
     }

@@ -11,11 +11,15 @@ internal sealed class TypedArrayObject : ArrayBufferView
 {
     private readonly int _shift;
 
+    /// <summary>The number of elements that it was made with; 0 for auto.</summary>
+    internal readonly int FixedLength;
+
     public TypedArrayObject(Realm realm, JsObject? prototype, ElementKind kind, ArrayBufferObject buffer, int byteOffset, int? byteLength)
         : base(Shape.Root(realm, prototype), buffer, byteOffset, byteLength)
     {
         Kind = kind;
         _shift = kind.Shift();
+        FixedLength = (byteLength ?? 0) >> _shift;
         Flags |= ObjectFlags.ExoticIndices;
     }
 

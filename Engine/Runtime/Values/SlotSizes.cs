@@ -74,8 +74,20 @@ internal struct Slots16
     private JsValue _first;
 }
 
+[InlineArray(18)]
+internal struct Slots18
+{
+    private JsValue _first;
+}
+
 [InlineArray(20)]
 internal struct Slots20
+{
+    private JsValue _first;
+}
+
+[InlineArray(22)]
+internal struct Slots22
 {
     private JsValue _first;
 }

@@ -1,0 +1,54 @@
+using Quoll.Bytecode;
+using Quoll.Compiler;
+using Quoll.Vm;
+
+namespace Quoll.Debugging;
+
+/// <summary>A text that an engine has run, with the instances of its functions in that engine.</summary>
+/// <param name="id">Its number in the engine, from 1.</param>
+/// <param name="key">What its code depends on; null for code that nobody sees.</param>
+/// <param name="root">Its code.</param>
+internal sealed class DebuggedText(int id, CodeKey? key, CodeBlock root)
+{
+    private readonly List<WeakReference<DebuggedCode>> _instances = [];
+    private DebugTables? _tables;
+
+    public int Id => id;
+
+    /// <summary>The code of the text.</summary>
+    public CodeBlock Root => root;
+
+    public SourceText Source => root.Source;
+
+    /// <summary>Whether it is a part of Quoll, or not made of a text: nobody sees it or stops in it.</summary>
+    public bool IsHidden => key is null || root.Source.IsInternal;
+
+    /// <summary>The instances of its functions that are in use.</summary>
+    public IEnumerable<DebuggedCode> Instances
+    {
+        get
+        {
+            foreach (var reference in _instances.ToArray())
+            {
+                if (reference.TryGetTarget(out var instance)) yield return instance;
+            }
+        }
+    }
+
+    /// <summary>Called for each instance that is created.</summary>
+    public Action<DebuggedCode>? Added { get; set; }
+
+    public void Add(DebuggedCode instance)
+    {
+        _instances.Add(new WeakReference<DebuggedCode>(instance));
+        Added?.Invoke(instance);
+    }
+
+    /// <summary>The tables of all its functions. The text is compiled again when they are first needed.</summary>
+    public DebugTables Tables => _tables ??= WorkBudget.Free(this, static text =>
+        DebugTables.Of(text.Root, tables => ScriptCompiler.CompileAgain(text.Key, tables)));
+
+    public DebugTable TableOf(CodeBlock block) => Tables.Find(block)!;
+
+    private CodeKey Key => key!;
+}

@@ -1,0 +1,140 @@
+using Quoll.Bytecode;
+using Quoll.Compiler;
+using Quoll.Vm;
+
+namespace Quoll.Debugging;
+
+/// <summary>
+/// Pauses the scripts of an engine (<see cref="Engine.Debugger"/>), and shows what they are doing. A pause is a call of
+/// <see cref="Paused"/> on the thread of the script: the call of the host waits until it returns.
+/// </summary>
+/// <remarks>
+/// Functions in which execution may pause are interpreted; all other code runs as if there were no debugger. Members
+/// may be used by the thread of the engine, or while no script runs; <see cref="RequestPause"/> by any thread.
+/// </remarks>
+public sealed class Debugger
+{
+    private readonly DebuggerAgent _agent;
+    private readonly Dictionary<DebuggedText, DebuggerSource> _sources = [];
+    private readonly List<DebuggerBreakpoint> _breakpoints = [];
+
+    internal Debugger(DebuggerAgent agent)
+    {
+        _agent = agent;
+        agent.Debugger = this;
+    }
+
+    /// <summary>
+    /// Called when a script pauses. Returns how it goes on. Without it, nothing pauses. The script gets an exception as
+    /// from any function of the host (<see cref="EngineOptions.HostErrors"/>).
+    /// </summary>
+    public Func<DebuggerPause, StepKind>? Paused { get; set; }
+
+    /// <summary>Called for each source before its code first runs.</summary>
+    public Action<DebuggerSource>? SourceAdded { get; set; }
+
+    /// <summary>Which exceptions pause.</summary>
+    public ExceptionPauses ExceptionPauses { get; set; }
+
+    /// <summary>
+    /// Whether the time of pauses counts in limits of time. The default is false: what the script does counts, and
+    /// what <see cref="DebuggerFrame.Evaluate(string)"/> does.
+    /// </summary>
+    public bool CountsPauses { get; set; }
+
+    /// <summary>The sources that the engine has run, in their order.</summary>
+    public IReadOnlyList<DebuggerSource> Sources => [.. _agent.Texts.Where(static text => !text.IsHidden).Select(SourceOf)];
+
+    /// <summary>The breakpoints, in the order in which they were added.</summary>
+    public IReadOnlyList<DebuggerBreakpoint> Breakpoints => _breakpoints;
+
+    /// <summary>
+    /// Adds a breakpoint, in the sources of this name that were run and in those that will be. It is at the first place
+    /// of the source that is not before the given one.
+    /// </summary>
+    /// <param name="source">The name of the source.</param>
+    /// <param name="line">The line, from 1.</param>
+    /// <param name="column">The column in UTF-16 code units, from 1.</param>
+    /// <param name="condition">See <see cref="DebuggerBreakpoint.Condition"/>.</param>
+    /// <param name="log">See <see cref="DebuggerBreakpoint.Log"/>.</param>
+    public DebuggerBreakpoint AddBreakpoint(
+        string source, int line, int column = 1, string? condition = null, Action<DebuggerFrame>? log = null)
+    {
+        ArgumentNullException.ThrowIfNull(source);
+        ArgumentOutOfRangeException.ThrowIfLessThan(line, 1);
+        ArgumentOutOfRangeException.ThrowIfLessThan(column, 1);
+        var breakpoint = new DebuggerBreakpoint(this, source, line, column) { Condition = condition, Log = log };
+        _breakpoints.Add(breakpoint);
+        foreach (var text in _agent.Texts)
+        {
+            if (Resolve(breakpoint, text)) MarkBreakpoints(text);
+        }
+        return breakpoint;
+    }
+
+    /// <summary>Has the script pause at the next statement that it runs. Any thread may call it.</summary>
+    public void RequestPause() => _agent.RequestPause();
+
+    internal void Remove(DebuggerBreakpoint breakpoint)
+    {
+        if (!_breakpoints.Remove(breakpoint)) return;
+        foreach (var text in _agent.Texts) MarkBreakpoints(text);
+    }
+
+    internal DebuggerSource SourceOf(DebuggedText text)
+    {
+        if (!_sources.TryGetValue(text, out var source)) _sources[text] = source = new DebuggerSource(text);
+        return source;
+    }
+
+    internal void Add(DebuggedText text)
+    {
+        if (text.IsHidden) return;
+        foreach (var breakpoint in _breakpoints) Resolve(breakpoint, text);
+        SourceAdded?.Invoke(SourceOf(text));
+    }
+
+    /// <summary>Runs work for the host while the script is paused: it does not pause itself.</summary>
+    internal T Run<T>(Func<T> work) => _agent.RunInPause(work);
+
+    /// <summary>Sets the marks of breakpoints in a function that has just been created.</summary>
+    internal void MarkBreakpoints(DebuggedCode code)
+    {
+        if (code.Text.IsHidden || _breakpoints.Count == 0 && !code.HasBreakpoints) return;
+        var source = SourceOf(code.Text);
+        var wanted = _breakpoints
+            .SelectMany(static breakpoint => breakpoint.Locations, static (breakpoint, location) => (breakpoint, location))
+            .Where(pair => pair.location.Source == source)
+            .ToLookup(static pair => pair.location, static pair => pair.breakpoint);
+        // The table is made only where there is a breakpoint.
+        if (wanted.Count == 0 && !code.HasBreakpoints) return;
+        var found = new Dictionary<int, DebuggerBreakpoint[]>();
+        foreach (var places in code.Table.Locations.GroupBy(static location => location.Source))
+        {
+            DebuggerBreakpoint[] here = [.. wanted[source.At(places.Key)]];
+            if (here.Length == 0) continue;
+            // A statement may begin with its call, or be a return: it pauses once, where it begins.
+            var first = places.Min(static place => place.Kind);
+            foreach (var place in places.Where(place => place.Kind == first)) found[place.Pc] = here;
+        }
+        code.SetBreakpoints(found);
+    }
+
+    private void MarkBreakpoints(DebuggedText text)
+    {
+        foreach (var code in text.Instances) MarkBreakpoints(code);
+    }
+
+    // Returns false if the breakpoint is not in the text.
+    private bool Resolve(DebuggerBreakpoint breakpoint, DebuggedText text)
+    {
+        if (text.IsHidden || text.Source.Name != breakpoint.Source) return false;
+        foreach (var location in SourceOf(text).Locations(breakpoint.Line))
+        {
+            if (location.Line == breakpoint.Line && location.Column < breakpoint.Column) continue;
+            breakpoint.AddLocation(location);
+            return true;
+        }
+        return false;
+    }
+}

@@ -1,0 +1,112 @@
+using Quoll.Bytecode;
+using Quoll.Calls;
+using Quoll.Language;
+using Quoll.Vm;
+
+namespace Quoll.Debugging;
+
+/// <summary>A function, script, module or eval that runs. It may be used only while the script is paused.</summary>
+public sealed class DebuggerFrame
+{
+    private static readonly EnvironmentInfo s_thisOnly = new(["this"], [EnvironmentInfo.SlotKind.Variable]);
+
+    private readonly DebuggerPause _pause;
+    private readonly CallFrame _frame;
+    private readonly DebuggedCode _code;
+    private readonly int _pc;
+
+    internal DebuggerFrame(DebuggerPause pause, CallFrame frame, int pc)
+    {
+        (_pause, _frame, _code) = (pause, frame, (DebuggedCode)frame.Instance);
+        _pc = _code.OriginalOf(pc);
+    }
+
+    /// <summary>The name of the function; empty for one without, and for a script, module or eval.</summary>
+    public string FunctionName => _code.Block.Name;
+
+    /// <summary>
+    /// Where it is: for the innermost frame the statement that comes next, for the others the call.
+    /// </summary>
+    public DebuggerLocation Location => _pause.Debugger.SourceOf(_code.Text).At(
+        _code.Table.At(_pc) is { Kind: not BreakKind.Call } known ? known.Source : _code.Block.SourceOffset(_pc));
+
+    /// <summary>The scopes, from the innermost one to the global object.</summary>
+    public IReadOnlyList<DebuggerScope> Scopes
+    {
+        get
+        {
+            RequirePaused();
+            var scopes = new List<DebuggerScope>();
+            foreach (var scope in _code.Table.ScopesAt(_pc))
+            {
+                if (scope.Kind == DebugScopeKind.With)
+                {
+                    var with = Interpreter.EnvironmentIn(_frame.Registers[_frame.Base + scope.Variables[0].Index])!;
+                    scopes.Add(new DebuggerScope(this, DebuggerScopeKind.With, null, with.BindingObject));
+                }
+                else if (scope.Variables.Length > 0 || scope.Kind == DebugScopeKind.Local)
+                {
+                    scopes.Add(new DebuggerScope(this, (DebuggerScopeKind)scope.Kind, new ScopeVariables.OfFrame(_frame, scope)));
+                }
+            }
+            for (var around = _frame.Environment; around is not null; around = around.Outer)
+            {
+                if (around.BindingObject is { } with) scopes.Add(new DebuggerScope(this, DebuggerScopeKind.With, null, with));
+                if (around.Count == 0) continue;
+                scopes.Add(new DebuggerScope(this, DebuggerScopeKind.Closure, new ScopeVariables.OfClosure(around)));
+            }
+            scopes.Add(new DebuggerScope(this, DebuggerScopeKind.Global, null, _frame.Realm.Global));
+            return scopes;
+        }
+    }
+
+    /// <summary>The this value of the frame; undefined in an arrow function that does not use it.</summary>
+    public JsValue This
+    {
+        get
+        {
+            RequirePaused();
+            foreach (var scope in Scopes)
+            {
+                if (scope.TryGet("this", out var value)) return value;
+            }
+            return _frame.Registers[_frame.Base - 1];
+        }
+    }
+
+    /// <summary>
+    /// Evaluates a script as a sloppy direct eval in this frame would (ECMA-262 §19.2.1.1): it reads and assigns the
+    /// variables that the frame sees. Its own declarations are gone afterwards.
+    /// </summary>
+    /// <param name="code">The script.</param>
+    /// <returns>The completion value.</returns>
+    /// <exception cref="JavaScriptException">The script is not valid, or throws.</exception>
+    /// <exception cref="ExecutionLimitException">A limit of the call that is paused.</exception>
+    public JsValue Evaluate(string code)
+    {
+        ArgumentNullException.ThrowIfNull(code);
+        return Run((frame: this, code), static (machine, x) => x.frame.Evaluate(machine, x.code));
+    }
+
+    internal void RequirePaused() => _pause.RequirePaused();
+
+    internal JsValue Run<TState>(TState state, Func<Machine, TState, JsValue> work)
+    {
+        RequirePaused();
+        return _pause.Debugger.Run(() =>
+            Boundary.Run(_frame.Realm, (state, work), static (realm, x) => x.work(Machine.Of(realm), x.state)));
+    }
+
+    internal JsValue Evaluate(Machine machine, string code)
+    {
+        var scopes = new List<ScopeVariables>();
+        foreach (var scope in _code.Table.ScopesAt(_pc))
+        {
+            if (scope.Kind != DebugScopeKind.With) scopes.Add(new ScopeVariables.OfFrame(_frame, scope));
+        }
+        var self = EnvironmentRecord.Create(_frame.Environment, s_thisOnly);
+        self.SlotAt(0) = This;
+        var environment = new EnvironmentRecord(self, new FrameVariables(_frame.Realm, scopes));
+        return machine.PerformEval(_frame.Realm, new JsValue(code), new EvalContext { InFunction = true }, environment);
+    }
+}

@@ -1,0 +1,52 @@
+using Quoll.Vm;
+
+namespace Quoll.Debugging;
+
+/// <summary>A script that is paused, while the handler of the pause runs.</summary>
+public sealed class DebuggerPause
+{
+    private readonly Machine _machine;
+    private List<DebuggerFrame>? _frames;
+    private bool _isOver;
+
+    internal DebuggerPause(Debugger debugger, PauseReason reason, Machine machine)
+    {
+        (Debugger, Reason, _machine) = (debugger, reason, machine);
+    }
+
+    /// <summary>The debugger.</summary>
+    public Debugger Debugger { get; }
+
+    /// <summary>Why the script is paused.</summary>
+    public PauseReason Reason { get; }
+
+    /// <summary>The functions that run, the innermost first, without those of Quoll itself.</summary>
+    public IReadOnlyList<DebuggerFrame> Frames
+    {
+        get
+        {
+            if (_frames is not null) return _frames;
+            RequirePaused();
+            return _frames = [.. Visible(_machine).Select(frame => new DebuggerFrame(this, frame, frame.Pc))];
+        }
+    }
+
+    /// <summary>Whether a function of a script runs.</summary>
+    internal static bool IsIn(Machine machine) => Visible(machine).Any();
+
+    private static IEnumerable<CallFrame> Visible(Machine machine) =>
+        machine.FramesFromTop.Where(static frame => frame.Instance is DebuggedCode { Text.IsHidden: false });
+
+    /// <summary>The breakpoints that execution has reached.</summary>
+    public IReadOnlyList<DebuggerBreakpoint> Breakpoints { get; internal init; } = [];
+
+    /// <summary>What was thrown, for <see cref="PauseReason.Exception"/>; else undefined.</summary>
+    public JsValue Thrown { get; internal init; }
+
+    internal void RequirePaused()
+    {
+        if (_isOver) throw new InvalidOperationException("The script is not paused any more: its frames have changed.");
+    }
+
+    internal void End() => _isOver = true;
+}

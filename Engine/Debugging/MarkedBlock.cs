@@ -1,0 +1,59 @@
+using Quoll.Bytecode;
+
+namespace Quoll.Debugging;
+
+/// <summary>
+/// A copy of a code block in which execution may stop. Each instruction at which it may is there a second time, after
+/// all others, with a jump back. A mark in its place leads there, so marks come and go while the code runs, and all
+/// offsets stay what they are: in frames, in machine code that still runs, and in generators that wait.
+/// </summary>
+internal sealed class MarkedBlock
+{
+    private readonly CodeBlock _original;
+    private readonly Dictionary<int, int> _copies = [];
+    private readonly Dictionary<int, int> _originals = [];
+
+    /// <param name="original">The block.</param>
+    /// <param name="table">Where execution may stop in it.</param>
+    public MarkedBlock(CodeBlock original, DebugTable table)
+    {
+        _original = original;
+        var code = new List<int>(original.Code);
+        var handlers = new List<ExceptionHandler>(original.Handlers);
+        var strictRanges = new List<(int, int)>(original.StrictRanges);
+        var positions = new List<(int, int)>(original.Positions);
+        foreach (var location in table.Locations)
+        {
+            var (start, pc) = (code.Count, location.Pc);
+            var length = OpcodeTable.Get((Opcode)original.Code[pc]).Length;
+            code.AddRange(original.Code.AsSpan(pc, length));
+            // After an instruction that ends the code nothing is run.
+            if (pc + length < original.Code.Length) code.AddRange((int)Opcode.Jump, pc + length);
+            foreach (var handler in original.Handlers)
+            {
+                if (handler.Start <= pc && pc < handler.End) handlers.Add(handler with { Start = start, End = code.Count });
+            }
+            if (!original.IsStrict && original.IsStrictAt(pc)) strictRanges.Add((start, code.Count));
+            positions.Add((start, original.SourceOffset(pc)));
+            _copies[pc] = start;
+            _originals[start] = pc;
+        }
+        Block = original.WithCode([.. code], [.. handlers], [.. strictRanges], [.. positions]);
+        Marked = (int[])Block.Code.Clone();
+    }
+
+    /// <summary>The copy, without marks.</summary>
+    public CodeBlock Block { get; }
+
+    /// <summary>Its code with marks, which the loop runs.</summary>
+    public int[] Marked { get; }
+
+    /// <summary>Returns where the copy of an instruction is.</summary>
+    public int CopyOf(int pc) => _copies[pc];
+
+    /// <summary>Returns the offset in the original block of an instruction that may be a copy.</summary>
+    public int OriginalOf(int pc) => pc < _original.Code.Length ? pc : _originals[pc];
+
+    /// <summary>Sets or removes the mark of an instruction.</summary>
+    public void Mark(int pc, bool isMarked) => Marked[pc] = isMarked ? (int)Opcode.Break : _original.Code[pc];
+}

@@ -1,0 +1,66 @@
+using Quoll.Bytecode;
+using Quoll.Vm;
+
+namespace Quoll.Debugging;
+
+/// <summary>The variables of one scope of a frame, in registers and in an environment, or those of a closure.</summary>
+internal abstract class ScopeVariables
+{
+    /// <summary>The names, in the order of the declarations.</summary>
+    public abstract IEnumerable<string> Names { get; }
+
+    public bool Has(string name) => Names.Contains(name);
+
+    /// <summary>Reads a variable. Returns false while it is not initialized.</summary>
+    public bool TryGet(string name, out JsValue value)
+    {
+        value = Place(name);
+        if (value.IsInternal && value.InternalObject is ImportedBinding) value = ImportedBinding.Read(value);
+        return !value.IsUninitialized && !value.IsHole;
+    }
+
+    /// <summary>Assigns to a variable: a TypeError for a constant, a ReferenceError in its dead zone.</summary>
+    public void Set(string name, in JsValue value)
+    {
+        ref var place = ref Place(name);
+        if (place.IsUninitialized) throw Interpreter.NotInitialized(name);
+        if (IsConstant(name)) throw Raise.TypeError(Messages.AssignToConstant, name);
+        place = value;
+    }
+
+    /// <summary>Whether an assignment throws.</summary>
+    public abstract bool IsConstant(string name);
+
+    protected abstract ref JsValue Place(string name);
+
+    /// <summary>A scope of the function that runs.</summary>
+    public sealed class OfFrame(CallFrame frame, DebugScope scope) : ScopeVariables
+    {
+        public override IEnumerable<string> Names => scope.Variables.Select(static variable => variable.Name);
+
+        public override bool IsConstant(string name) => Variable(name).IsConstant;
+
+        protected override ref JsValue Place(string name)
+        {
+            var variable = Variable(name);
+            if (variable.Environment == SpecialOperands.NoRegister) return ref frame.Registers[frame.Base + variable.Index];
+            return ref Interpreter.EnvironmentIn(frame.Registers[frame.Base + variable.Environment])!.SlotAt(variable.Index);
+        }
+
+        private DebugVariable Variable(string name) => Array.Find(scope.Variables, variable => variable.Name == name);
+    }
+
+    /// <summary>A scope around the function that runs.</summary>
+    public sealed class OfClosure(EnvironmentRecord environment) : ScopeVariables
+    {
+        public override IEnumerable<string> Names => environment.Info!.Names.Where(IsOfText);
+
+        public override bool IsConstant(string name) =>
+            environment.Info!.Kinds[environment.Info.Find(name)] is EnvironmentInfo.SlotKind.Const or EnvironmentInfo.SlotKind.Import;
+
+        protected override ref JsValue Place(string name) => ref environment.SlotAt(environment.Info!.Find(name));
+
+        // Not a name that only the compiler uses.
+        private static bool IsOfText(string name) => name.Length > 0 && name[0] is not ('%' or '#') && !name.Contains('.');
+    }
+}

@@ -1,0 +1,49 @@
+namespace Quoll.Debugging;
+
+/// <summary>How a script that is paused goes on.</summary>
+public enum StepKind
+{
+    /// <summary>It runs to the next breakpoint.</summary>
+    Continue,
+
+    /// <summary>It pauses at the next statement, also of a function that it calls.</summary>
+    Into,
+
+    /// <summary>It pauses at the next statement of this function, or of the one that called it.</summary>
+    Over,
+
+    /// <summary>It pauses when this function has returned.</summary>
+    Out,
+}
+
+/// <summary>Which exceptions pause a script before they are caught.</summary>
+public enum ExceptionPauses
+{
+    /// <summary>None.</summary>
+    None,
+
+    /// <summary>Those that no function of the script on the stack handles.</summary>
+    Uncaught,
+
+    /// <summary>All.</summary>
+    All,
+}
+
+/// <summary>Why a script is paused.</summary>
+public enum PauseReason
+{
+    /// <summary>It has reached a breakpoint.</summary>
+    Breakpoint,
+
+    /// <summary>It has reached a <c>debugger</c> statement (ECMA-262 §14.16).</summary>
+    DebuggerStatement,
+
+    /// <summary>A step is done.</summary>
+    Step,
+
+    /// <summary><see cref="Debugger.RequestPause"/> was called.</summary>
+    Request,
+
+    /// <summary>It has thrown a value.</summary>
+    Exception,
+}

@@ -1,0 +1,259 @@
+using System.Numerics;
+using System.Reflection;
+using System.Reflection.Emit;
+using Quoll.Bytecode;
+using Quoll.Runtime.Objects;
+using Quoll.Vm;
+using static Quoll.Tier.RegisterState;
+
+namespace Quoll.Tier;
+
+// Objects: what is known of them, and where their properties and elements are. What a register has learned of its
+// object (that it is one, or an array) holds until the register is written.
+internal sealed partial class Translator
+{
+    // From here on the register has an object of a kind; otherwise the slow path is taken.
+    private void RequireObject(int register, ValueKind kind, SlowPath? slow)
+    {
+        var known = KindOf(register);
+        if (known == kind || kind == ValueKind.Object && IsObject(known)) return;
+        NoteNarrowed(register, kind);
+        if (slow is not null) EmitRequireObject(register, kind, slow.Label);
+        _state.Set(register, kind, _state.IsStored(register));
+    }
+
+    private void EmitRequireObject(int register, ValueKind kind, Label otherwise)
+    {
+        var known = KindOf(register);
+        if (known != ValueKind.Any && !IsObject(known))
+        {
+            _il.Emit(OpCodes.Br, otherwise);
+            return;
+        }
+        EmitRequireObject(Local(register, known), register, kind, otherwise);
+    }
+
+    // The same for a value, or an object, in a local.
+    private void EmitRequireObject(LocalBuilder value, int register, ValueKind kind, Label otherwise)
+    {
+        var result = Local(register, kind);
+        Load(value);
+        if (value.LocalType == typeof(JsValue)) _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
+        if (kind != ValueKind.Object) _il.Emit(OpCodes.Isinst, result.LocalType);
+        Keep(result);
+        _il.Emit(OpCodes.Brfalse, otherwise);
+        if (kind != ValueKind.Object) return;
+        Load(value);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Bits);
+        _il.Emit(OpCodes.Conv_U1);
+        Int((int)JsType.Object);
+        _il.Emit(OpCodes.Bne_Un, otherwise);
+    }
+
+    private void PushObject(int register) => Load(Local(register, KindOf(register)));
+
+    // Pushes a field of an inline cache.
+    private void PushCached(int cache, FieldInfo field)
+    {
+        Load(_caches!);
+        Int(cache * Unsafe.SizeOf<InlineCache>());
+        _il.Emit(OpCodes.Conv_I);
+        _il.Emit(OpCodes.Add);
+        _il.Emit(OpCodes.Ldfld, field);
+    }
+
+    // Leaves the slow path's way unless the object has the shape of the cache.
+    private void EmitRequireShape(int target, int cache, SlowPath slow)
+    {
+        PushObject(target);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Shape);
+        PushCached(cache, EmittedFields.CachedShape);
+        _il.Emit(OpCodes.Bne_Un, slow.Label);
+    }
+
+    // Replaces the object on the stack by the place of the cache's slot, which a local gets.
+    private void EmitPlaceOfSlot(int cache)
+    {
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Storage);
+        _il.Emit(OpCodes.Ldflda, EmittedFields.FirstValue);
+        PushCached(cache, EmittedFields.CachedSlot);
+        Int(1);
+        _il.Emit(OpCodes.Add);
+        EmitScale(Unsafe.SizeOf<JsValue>());
+        _il.Emit(OpCodes.Stloc, _method.Place);
+    }
+
+    // Adds an index on the stack, of values of some size, to the reference below it.
+    private void EmitScale(int size)
+    {
+        _il.Emit(OpCodes.Conv_U);
+        if (size > 1)
+        {
+            Int(BitOperations.Log2((uint)size));
+            _il.Emit(OpCodes.Shl);
+        }
+        _il.Emit(OpCodes.Add);
+    }
+
+    private bool IsKnownProperty(int pc) => !_isLong && !_seesSeveral && _sites[pc].Level == SiteLevel.Narrow;
+
+    private void GetKnownProperty(int pc)
+    {
+        var (target, cache) = (Operand(pc, 2), Operand(pc, 3));
+        RequireLoaded(target);
+        var slow = BeginSlowPath(pc);
+        RequireObject(target, ValueKind.Object, slow);
+        if (slow is not null)
+        {
+            EmitRequireShape(target, cache, slow);
+            var isOwn = _il.DefineLabel();
+            PushObject(target);
+            _il.Emit(OpCodes.Stloc, _method.Object);
+            PushCached(cache, EmittedFields.CachedHolder);
+            _il.Emit(OpCodes.Brfalse, isOwn);
+            PushCached(cache, EmittedFields.CachedEpoch);
+            PushAgent();
+            _il.Emit(OpCodes.Call, EmittedFields.Epoch);
+            _il.Emit(OpCodes.Bne_Un, slow.Label);
+            PushCached(cache, EmittedFields.CachedHolder);
+            _il.Emit(OpCodes.Stloc, _method.Object);
+            _il.MarkLabel(isOwn);
+            Load(_method.Object);
+            EmitPlaceOfSlot(cache);
+            EmitRequirePlain(slow);
+        }
+        PushFromPlace();
+        Set(Operand(pc, 1), ValueKind.Any);
+        EndSlowPath(slow);
+    }
+
+    // A slot may have an accessor, or a value that is not there yet.
+    private void EmitRequirePlain(SlowPath slow)
+    {
+        var isPlain = _il.DefineLabel();
+        PushPlace();
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
+        _il.Emit(OpCodes.Brfalse, isPlain);
+        PushPlace();
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Bits);
+        _il.Emit(OpCodes.Conv_U1);
+        Int((int)JsType.Internal);
+        _il.Emit(OpCodes.Beq, slow.Label);
+        _il.MarkLabel(isPlain);
+    }
+
+    private void SetKnownProperty(int pc)
+    {
+        var (target, cache, value) = (Operand(pc, 1), Operand(pc, 2), Operand(pc, 3));
+        RequireOperands(pc);
+        var slow = BeginSlowPath(pc);
+        RequireObject(target, ValueKind.Object, slow);
+        if (slow is not null)
+        {
+            var done = _il.DefineLabel();
+            EmitRequireShape(target, cache, slow);
+            PushCached(cache, EmittedFields.CachedNewShape);
+            _il.Emit(OpCodes.Brtrue, _method.Rare(() =>
+            {
+                _state = slow.Before.Clone();
+                CallWith(nameof(Interpreter.TryAddKnownProperty), pc, 1);
+                _il.Emit(OpCodes.Brtrue, done);
+                _il.Emit(OpCodes.Br, slow.Label);
+            }));
+            PushObject(target);
+            EmitPlaceOfSlot(cache);
+            EmitWrite(value);
+            _il.MarkLabel(done);
+        }
+        EndSlowPath(slow);
+    }
+
+    // Writes a register to the place in the local.
+    private void EmitWrite(int register)
+    {
+        var kind = KindOf(register);
+        if (kind is ValueKind.Boolean or ValueKind.Memory)
+        {
+            PushPlace();
+            PushValue(register);
+            Call(nameof(Interpreter.WritePlace));
+            return;
+        }
+        if (IsNumeric(register)) EmitWrite(() => _il.Emit(OpCodes.Ldnull));
+        else if (IsObject(kind)) EmitWrite(() => PushObject(register));
+        else EmitWriteReference(Local(register, kind));
+        PushPlace();
+        if (IsNumeric(register))
+        {
+            PushNumber(register);
+            _il.Emit(OpCodes.Call, EmittedFields.ToBits);
+        }
+        else if (IsObject(kind)) _il.Emit(OpCodes.Ldc_I8, (long)JsType.Object);
+        else
+        {
+            Load(Local(register, kind));
+            _il.Emit(OpCodes.Ldfld, EmittedFields.Bits);
+        }
+        _il.Emit(OpCodes.Stfld, EmittedFields.Bits);
+    }
+
+    private void EmitWrite(Action pushReference)
+    {
+        PushPlace();
+        pushReference();
+        _il.Emit(OpCodes.Stfld, EmittedFields.Reference);
+    }
+
+    // A number needs no write barrier.
+    private void EmitWriteReference(LocalBuilder value)
+    {
+        var isNumber = _il.DefineLabel();
+        var done = _il.DefineLabel();
+        Load(value);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
+        _il.Emit(OpCodes.Brfalse, isNumber);
+        EmitWrite(() =>
+        {
+            Load(value);
+            _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
+        });
+        _il.Emit(OpCodes.Br, done);
+        _il.MarkLabel(isNumber);
+        EmitWrite(() => _il.Emit(OpCodes.Ldnull));
+        _il.MarkLabel(done);
+    }
+
+    // The place of a variable in an environment.
+    private void EmitPlaceOfVariable(int environment, int hops, int slot)
+    {
+        Load(Local(environment, ValueKind.Any));
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
+        for (; hops > 0; hops--) _il.Emit(OpCodes.Ldfld, EmittedFields.Outer);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Variables);
+        _il.Emit(OpCodes.Ldflda, EmittedFields.FirstValue);
+        Int((slot + 1) * Unsafe.SizeOf<JsValue>());
+        _il.Emit(OpCodes.Conv_I);
+        _il.Emit(OpCodes.Add);
+        _il.Emit(OpCodes.Stloc, _method.Place);
+    }
+
+    // The place of a global. Most are declared by let, const or class; functions are properties of the global object.
+    private void EmitPlaceOfGlobal(int pc, int operand, SlowPath slow)
+    {
+        var cache = Operand(pc, operand);
+        var found = _il.DefineLabel();
+        PushCached(cache, EmittedFields.CachedHolder);
+        _il.Emit(OpCodes.Isinst, typeof(GlobalBinding));
+        Keep(_method.Binding);
+        _il.Emit(OpCodes.Brfalse, _method.Rare(() =>
+        {
+            CallWith(nameof(Interpreter.FindGlobal), pc, operand, isOfRealm: true);
+            RequirePlace(slow);
+            _il.Emit(OpCodes.Br, found);
+        }));
+        Load(_method.Binding);
+        _il.Emit(OpCodes.Ldflda, EmittedFields.GlobalValue);
+        _il.Emit(OpCodes.Stloc, _method.Place);
+        _il.MarkLabel(found);
+    }
+}
