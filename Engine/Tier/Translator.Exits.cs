@@ -157,7 +157,7 @@ internal sealed partial class Translator
         for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
         {
             var kind = state[register];
-            if (kind is ValueKind.None or ValueKind.Memory || !_flow.IsLive(register, pc)) continue;
+            if (kind is ValueKind.None or ValueKind.Memory || !IsLive(register, pc)) continue;
             EmitLoad(register);
             if (kind != ValueKind.Any) EmitNarrow(register, kind, other ??= _il.DefineLabel());
         }

@@ -21,12 +21,14 @@ internal sealed partial class Translator
         _flow.IsLive(register, pc) || !IsInlined && _method.IsLean
             && (register == FunctionRegister || register == ThisRegister && _method.Lean.TakesThis);
 
-    // The state at the start of lean code.
-    private void PassValues(RegisterState start)
+    // The state at the start of lean code. A loop may begin there, too, with other kinds.
+    private RegisterState StateOfLean()
     {
+        var start = new RegisterState(_block.RegisterCount, ValueKind.Memory);
         for (var register = _method.Lean.TakesThis ? ThisRegister : 0; register < _block.ParameterCount; register++)
             start.Set(register, ValueKind.Any, isStored: false);
         start.Set(FunctionRegister, ValueKind.Any, isStored: false);
+        return start;
     }
 
     private void EmitValues()
@@ -44,6 +46,7 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Any));
         }
         foreach (var pc in _entries) _entryLabels[pc] = _il.DefineLabel();
+        EmitEdge(0, StateOfLean());
     }
 
     private void VisitLeanReturn(Opcode opcode, int pc)

@@ -145,8 +145,7 @@ internal sealed partial class Translator
 
     private void Analyse()
     {
-        _before[0] = new RegisterState(_block.RegisterCount, _method.IsLean ? ValueKind.Memory : KindOfUnknown);
-        if (_method.IsLean) PassValues(_before[0]);
+        _before[0] = _method.IsLean ? StateOfLean() : new RegisterState(_block.RegisterCount, KindOfUnknown);
         var changed = new HashSet<int> { 0 };
         foreach (var entry in _entries)
         {
