@@ -123,7 +123,8 @@ internal sealed partial class Translator
         };
     }
 
-    // Where the loop may enter: at the start, at loops, and after what only the loop can run. Lean code enters after polls.
+    // Where the loop may enter: at the start, at loops, and after what only the loop can run. Lean code enters at loops,
+    // after polls.
     private List<int> FindEntries()
     {
         var entries = new SortedSet<int> { 0 };

@@ -10,7 +10,8 @@ internal enum FrameExit : byte
     Leave,
 
     /// <summary>
-    /// Lean code waits for it in a loop of its own: the result leaves this loop (<see cref="MachineCodeCalls.RunNested"/>).
+    /// Lean code waits for it in a loop of its own: the result leaves this loop
+    /// (<see cref="MachineCodeCalls.RunNested"/>).
     /// </summary>
     Nested,
 
