@@ -34,6 +34,9 @@ internal sealed class CalleeCounts
             .OrderByDescending(static known => known.Count).Select(static known => known.Callee!),
     ];
 
+    /// <summary>Returns the only code that is not rare; null if there are several.</summary>
+    public CodeBlock? Usual => Frequent is [var callee] ? callee : null;
+
     /// <summary>Returns how many calls are rare.</summary>
     public int Few => _all / CallsPerRareOne;
 

@@ -48,6 +48,11 @@ internal struct SiteFeedback
     // The kinds of the typed arrays, from 1. Threads may overwrite each other's, which costs speed only.
     private byte _seenElements, _elements;
 
+    // The signature of the lean code that it calls, and marks.
+    private byte _lean;
+
+    private const byte FunctionsMark = 128, RecursionMark = 64;
+
     /// <summary>Whether a built-in method that it has called has called the functions.</summary>
     public bool SawCallbacks;
 
@@ -72,6 +77,29 @@ internal struct SiteFeedback
         readonly get => _elements > 0 ? (ElementKind)(_elements - 1) : null;
         set => _elements = value is { } kind ? (byte)(kind + 1) : (byte)0;
     }
+
+    /// <summary>The signature of the lean code that it calls; 0 if it makes ordinary calls.</summary>
+    public byte LeanSignature
+    {
+        readonly get => (byte)(_lean & ~(FunctionsMark | RecursionMark));
+        set => _lean = (byte)(_lean & (FunctionsMark | RecursionMark) | value);
+    }
+
+    /// <summary>Whether it has ever called a function of a script.</summary>
+    public bool SawFunctions
+    {
+        readonly get => (_lean & FunctionsMark) != 0;
+        set => _lean = Mark(FunctionsMark, value);
+    }
+
+    /// <summary>Whether the function that calls is the called one.</summary>
+    public bool CallsItself
+    {
+        readonly get => (_lean & RecursionMark) != 0;
+        set => _lean = Mark(RecursionMark, value);
+    }
+
+    private readonly byte Mark(byte mark, bool isSet) => (byte)(isSet ? _lean | mark : _lean & ~mark);
 
     /// <summary>
     /// Whether its slow path is so frequent that machine code goes on after it. Otherwise the interpreter does: what
@@ -111,6 +139,8 @@ internal struct SiteFeedback
         Level = Level,
         EntryLevel = EntryLevel,
         Elements = Elements,
+        _lean = _lean,
+        Callees = LeanSignature == 0 ? null : Callees,
         ComesBack = ComesBack,
         Inlined = Inlined,
         InlinesPart = InlinesPart,
@@ -132,6 +162,18 @@ internal enum CallWay
 
     /// <summary>By a built-in method, which calls the function any number of times.</summary>
     Callback,
+}
+
+/// <summary>Whether a block should have lean code.</summary>
+internal enum LeanWish : byte
+{
+    None,
+
+    /// <summary>Places that call lean code call it.</summary>
+    Wanted,
+
+    /// <summary>It cannot have it.</summary>
+    Impossible,
 }
 
 /// <summary>
@@ -168,8 +210,14 @@ internal sealed class FeedbackVector
     /// </summary>
     public int CallsToInline { get; private set; }
 
+    /// <summary>The number of calls from which on an instruction does not count them any more.</summary>
+    public int LastCall => CallsToInline * 16;
+
     /// <summary>Whether the code is compiled again if there is something to gain.</summary>
     public bool IsImprovable => CallsToInline > 0;
+
+    /// <summary>Whether the block should have lean code.</summary>
+    public LeanWish Lean { get; set; }
 
     /// <summary>Returns the vector of a block, which is created when it is first asked for.</summary>
     public static FeedbackVector Of(CodeBlock block) =>
@@ -213,9 +261,9 @@ internal sealed class FeedbackVector
 
     /// <summary>Whether what an instruction calls should be noted.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool WantsCall(int pc) => Sites[pc].Calls < CallsToInline * 16;
+    public bool WantsCall(int pc) => Sites[pc].Calls < LastCall;
 
-    /// <summary>Notes what an instruction calls. Returns true if it may be time to inline it.</summary>
+    /// <summary>Notes what an instruction calls. Returns true if it may be time to compile the caller again.</summary>
     /// <param name="pc">The instruction.</param>
     /// <param name="callee">The code that is called.</param>
     /// <param name="way">How the code is called.</param>
@@ -225,9 +273,10 @@ internal sealed class FeedbackVector
         site.SawCallbacks |= way == CallWay.Callback;
         site.CallsThrough |= way == CallWay.Through;
         (site.Callees ??= new CalleeCounts()).Add(callee);
+        if (!site.SawFunctions) site.SawFunctions = true;
         // What it calls may become fit for it later.
         int count = ++site.Calls;
-        return count == CallsToInline || count == CallsToInline * 4 || count == CallsToInline * 16;
+        return count == CallsToInline || count == CallsToInline * 4 || count == LastCall;
     }
 
     /// <summary>Returns the code that an instruction has often called, if it has called any often.</summary>

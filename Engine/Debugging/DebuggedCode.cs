@@ -32,6 +32,9 @@ internal sealed class DebuggedCode : CodeInstance
     // A function without code has one when it is first called.
     private CodeBlock Shared => _marks is null ? Block.WithBytecode : Original;
 
+    // A debugger reads the variables of all frames.
+    protected override bool RunsLeanCode => false;
+
     protected override CodeInstance Create(CodeBlock function, bool runsMachineCode) =>
         new DebuggedCode(function, runsMachineCode, ScriptOrModule, _text);
 

@@ -29,6 +29,9 @@ internal sealed class Assumptions(CodeBlock block)
     /// </summary>
     private const int ManySlowPaths = 200;
 
+    /// <summary>In units: longer code is not compiled again only to call lean code.</summary>
+    private const int MostUnitsForLean = 200;
+
     /// <summary>How often the code is compiled again because there is something to gain.</summary>
     private const int MostImprovements = 6;
 
@@ -78,6 +81,11 @@ internal sealed class Assumptions(CodeBlock block)
         var isBetter = false;
         var sites = _feedback.Sites;
         var room = Inlining.UnitsFor(block) - sites.Sum(static site => site.Inlined?.Sum(static inlined => inlined.Code.Length) ?? 0);
+        // A short function that calls itself becomes a part of itself then, once: half of its calls need no frame.
+        for (var pc = 0; pc < sites.Length; pc++)
+        {
+            if (ReferenceEquals(_feedback.CalleesAt(pc)?.Usual, block)) isBetter |= CallLean(ref sites[pc], pc, room);
+        }
         for (var pc = 0; pc < sites.Length; pc++)
         {
             ref var site = ref sites[pc];
@@ -86,6 +94,7 @@ internal sealed class Assumptions(CodeBlock block)
                 isBetter = true;
             else if (site.SlowPaths >= ManySlowPaths && !onlyCalls) isBetter |= ImproveSlow(ref site);
             isBetter |= site is { Leaves: >= ManySlowPaths, ComesBack: false };
+            isBetter |= CallLean(ref site, pc, room);
         }
         if (!isBetter) return false;
         foreach (ref var site in sites.AsSpan())
@@ -129,9 +138,40 @@ internal sealed class Assumptions(CodeBlock block)
         foreach (ref var site in _feedback.Sites.AsSpan()) site.ComesBack = true;
     }
 
+    // Only lean code gives its frame to lean code.
+    private bool MayCallLean(Opcode opcode) => opcode is Opcode.Call or Opcode.New
+        || opcode == Opcode.TailCall && !block.IsConstructor && _feedback.Lean == LeanWish.Wanted;
+
+    // Calls lean code where nothing will be inlined: inlined code is faster, but a function may be fit for it later.
+    // Returns whether that is worth a compilation.
+    private bool CallLean(ref SiteFeedback site, int pc, int room)
+    {
+        if (!MayCallLean((Opcode)block.Code[pc]) || site is not { Inlined: null, LeanSignature: 0 }) return false;
+        if (site.SawCallbacks || site.CallsThrough || _feedback.CalleesAt(pc)?.Usual is not { } callee) return false;
+        var mayBeInlined = !site.InlinesNothing && !ReferenceEquals(callee, block) && callee.Code.Length <= room
+            && Inlining.IsPossible(callee);
+        if (mayBeInlined && site.Calls < _feedback.LastCall) return false;
+        var isConstruction = (Opcode)block.Code[pc] == Opcode.New;
+        var signature = LeanCalls.SignatureOf(callee);
+        var feedback = FeedbackVector.Of(callee);
+        if (signature.IsNone || feedback.Lean == LeanWish.Impossible || (isConstruction ? !signature.TakesThis : signature.IsClass))
+            return false;
+        site.LeanSignature = signature.Id;
+        site.CallsItself = ReferenceEquals(callee, block);
+        feedback.Lean = LeanWish.Wanted;
+        return block.Code.Length <= MostUnitsForLean;
+    }
+
     private static bool ImproveSlow(ref SiteFeedback site)
     {
         var isOften = site.SlowPaths >= ManySlowPaths;
+        // It calls another closure of the same function, or what has no lean code.
+        if (site is { LeanSignature: not 0, Inlined: null })
+        {
+            if (!site.CallsItself) site.LeanSignature = 0;
+            site.CallsItself = false;
+            return true;
+        }
         if (site.Inlined is not null)
         {
             if (!site.InlinesSeveral) return site.InlinesSeveral = true;

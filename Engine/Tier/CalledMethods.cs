@@ -59,7 +59,7 @@ internal static class CalledMethods
             .. typeof(DefinitionInstructions).GetMethods(Flags), .. typeof(DisposalInstructions).GetMethods(Flags),
             .. typeof(IterationInstructions).GetMethods(Flags), .. typeof(PropertyInstructions).GetMethods(Flags),
             .. typeof(MachineCodeCalls).GetMethods(Flags), .. typeof(SlowPaths).GetMethods(Flags),
-            typeof(Machine).GetMethod(nameof(Machine.PopReserved))!,
+            typeof(Machine).GetMethod(nameof(Machine.PopReserved))!, typeof(Machine).GetMethod(nameof(Machine.ReturnTo))!,
             ((Func<int, int, long>)MachineCode.ResumeAt).Method,
             ((Func<double, int>)TypeConversion.ToInt32).Method,
             ((Func<double, double, double>)Operators.NumberRemainder).Method,

@@ -10,18 +10,29 @@ namespace Quoll.Tier;
 /// It has a local for each kind of value in each register, locals that live for one instruction, and the code that is
 /// rare, which comes after all other code. It knows the fields of a value.
 /// </summary>
+/// <param name="block">The code block.</param>
+/// <param name="lean">What it gets if it is lean code; none for other code.</param>
 [RequiresDynamicCode("It emits code.")]
-internal sealed class EmittedMethod(CodeBlock block)
+internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = default)
 {
     private static readonly Type s_place = typeof(JsValue).MakeByRefType();
 
     // A delegate of a static method is faster with a target, which the code does not need otherwise.
     private readonly DynamicMethod _method = new(
-        block.Name.Length == 0 ? "anonymous" : block.Name, typeof(long),
-        [typeof(CodeBlock), typeof(Machine), typeof(CallFrame), typeof(int)], typeof(Interpreter).Module, skipVisibility: true);
+        block.Name.Length == 0 ? "anonymous" : block.Name, lean.IsNone ? typeof(long) : typeof(JsValue),
+        [
+            typeof(CodeBlock), typeof(Machine), typeof(CallFrame),
+            .. lean.IsNone ? [typeof(int)] : Enumerable.Repeat(typeof(JsValue), lean.Values),
+        ],
+        typeof(Interpreter).Module, skipVisibility: true);
 
     private readonly Dictionary<(int Register, ValueKind Kind), LocalBuilder> _locals = [];
     private readonly List<Action> _rare = [];
+
+    /// <summary>What it gets if it is lean code.</summary>
+    public LeanSignature Lean => lean;
+
+    public bool IsLean => !lean.IsNone;
 
     public ILGenerator Code => field ??= _method.GetILGenerator();
 
@@ -45,6 +56,20 @@ internal sealed class EmittedMethod(CodeBlock block)
     /// <summary>The place of an element of a typed array.</summary>
     public LocalBuilder Element => field ??= Code.DeclareLocal(typeof(byte).MakeByRefType());
 
+    /// <summary>What lean code returns, at <see cref="End"/>.</summary>
+    public LocalBuilder Result => field ??= Code.DeclareLocal(typeof(JsValue));
+
+    /// <summary>The only return of lean code: the runtime keeps the results of several ones in memory.</summary>
+    public Label End => _end ??= Code.DefineLabel();
+
+    private Label? _end;
+
+    /// <summary>The constructor that is called.</summary>
+    public LocalBuilder Constructor => field ??= Code.DeclareLocal(typeof(JsValue));
+
+    /// <summary>The object that is constructed.</summary>
+    public LocalBuilder Constructed => field ??= Code.DeclareLocal(typeof(JsValue));
+
     /// <summary>The buffer of a typed array.</summary>
     public LocalBuilder Buffer => field ??= Code.DeclareLocal(typeof(ArrayBufferObject));
 
@@ -52,7 +77,7 @@ internal sealed class EmittedMethod(CodeBlock block)
 
     public LocalBuilder Binding => field ??= Code.DeclareLocal(typeof(GlobalBinding));
 
-    /// <summary>What the direct code of a built-in function returns.</summary>
+    /// <summary>What lean code, or the direct code of a built-in function, returns.</summary>
     public LocalBuilder Direct => field ??= Code.DeclareLocal(typeof(JsValue));
 
     /// <summary>Returns the local for a kind of value in a register of the frame.</summary>
@@ -72,11 +97,38 @@ internal sealed class EmittedMethod(CodeBlock block)
         return _locals[(register, kind)] = Code.DeclareLocal(type);
     }
 
+    private bool _hasRegisters, _keepsRegisters;
+
+    /// <summary>
+    /// Pushes a reference to register 0 of the frame. Lean code seldom needs it, and finds it each time.
+    /// </summary>
+    public void PushRegisters()
+    {
+        if (IsLean && !_hasRegisters) FindRegisters();
+        Code.Emit(OpCodes.Ldloc, Registers);
+    }
+
+    public void FindRegisters()
+    {
+        Code.Emit(OpCodes.Ldarg_2);
+        Code.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.RegistersOf)));
+        Code.Emit(OpCodes.Stloc, Registers);
+        _hasRegisters = _keepsRegisters;
+    }
+
+    /// <summary>Emits code without jumps, in which lean code finds the registers once.</summary>
+    public void KeepRegisters(Action emit)
+    {
+        _keepsRegisters = true;
+        emit();
+        _keepsRegisters = _hasRegisters = false;
+    }
+
     /// <summary>Pushes a reference to a register of the frame.</summary>
     public void PushPlaceOf(int register)
     {
         // What is most frequent is not a call of a method: the runtime inlines only so much into one method.
-        Code.Emit(OpCodes.Ldloc, Registers);
+        PushRegisters();
         Code.Emit(OpCodes.Ldc_I4, register * Unsafe.SizeOf<JsValue>());
         Code.Emit(OpCodes.Conv_I);
         Code.Emit(OpCodes.Add);
@@ -131,12 +183,23 @@ internal sealed class EmittedMethod(CodeBlock block)
         for (var i = 0; i < _rare.Count; i++) _rare[i]();
     }
 
+    /// <summary>Emits the return of lean code.</summary>
+    public void EmitEnd()
+    {
+        Code.MarkLabel(End);
+        Code.Emit(OpCodes.Ldloc, Result);
+        Code.Emit(OpCodes.Ret);
+    }
+
+    /// <summary>Pushes the result of lean code with its arguments on the stack, which are those of this code.</summary>
+    public void CallItself() => Code.Emit(OpCodes.Call, _method);
+
     /// <summary>
     /// Makes the method, and lets the runtime compile it. Otherwise the script's thread would, at the first call.
     /// </summary>
-    public MachineCodeEntry Create()
+    public Delegate Create()
     {
-        var run = _method.CreateDelegate<MachineCodeEntry>(block);
+        var run = _method.CreateDelegate(lean.IsNone ? typeof(MachineCodeEntry) : LeanCalls.CodeType(lean), block);
         RuntimeHelpers.PrepareDelegate(run);
         return run;
     }

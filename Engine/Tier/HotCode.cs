@@ -104,6 +104,14 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
         return true;
     }
 
+    public override void CompileLean(CodeInstance instance)
+    {
+        var translation = Translation.Of(instance.Block);
+        if (translation.WantLean(instance.MachineCode!)) Compile(translation, instance);
+        // Another engine may have asked for it.
+        else if (translation.Code is { LeanCode: not null } code) instance.Use(code);
+    }
+
     private void Compile(Translation translation, CodeInstance instance)
     {
         CompilationQueue.Add(translation, mode);

@@ -1,6 +1,7 @@
 using Quoll.Bytecode;
 using Quoll.Language;
 using Quoll.Runtime.Agents;
+using Quoll.Vm;
 
 namespace Quoll.Tier;
 
@@ -10,6 +11,9 @@ internal static class Inlining
 {
     /// <summary>In units of bytecode.</summary>
     private const int MostUnits = 150;
+
+    /// <summary>The calls of lean code in a function that is inlined: each is as long as a short function.</summary>
+    private const int MostLeanCalls = 2;
 
     private static int s_lastId;
 
@@ -51,7 +55,7 @@ internal static class Inlining
     /// </summary>
     public static bool MayInlineThrough(CodeBlock block, int pc) =>
         (Opcode)block.Code[pc] == Opcode.Call && (FindPasses(block).Contains(pc)
-            || block.Code[pc + 3] is > 0 and <= Vm.Machine.FewArguments
+            || block.Code[pc + 3] is > 0 and <= Machine.FewArguments
                 && Intrinsics.FindCalledNames(block).GetValueOrDefault(pc) == "call");
 
     /// <summary>Returns the calls that pass the arguments of their own function on.</summary>
@@ -70,26 +74,33 @@ internal static class Inlining
     }
 
     /// <summary>
-    /// Returns whether a function may be inlined as far as its instructions tell: it is short, and has no loop, no
-    /// handler, and no calls except of functions that are inlined themselves.
+    /// Returns whether a function may be inlined some time: it is short, and has no loop and no handler.
+    /// </summary>
+    public static bool IsPossible(CodeBlock block) =>
+        block.HasBytecode && !block.IsGenerator && !block.IsAsync && block.Handlers.Length == 0 && block.Code.Length <= MostUnits
+            && OpcodeTable.InstructionsOf(block.Code).All(static instruction => instruction.Info.IsInlinable);
+
+    /// <summary>
+    /// Returns whether a function may be inlined now: all that it calls is inlined itself, or has lean code.
     /// </summary>
     public static bool IsSuitable(CodeBlock block)
     {
-        if (!block.HasBytecode || block.IsGenerator || block.IsAsync || block.Handlers.Length > 0 || block.Code.Length > MostUnits)
-            return false;
+        if (!IsPossible(block)) return false;
         var code = block.Code;
         var names = Intrinsics.FindCalledNames(block);
         var sites = FeedbackVector.SitesOf(block);
+        var leanCalls = 0;
         foreach (var (pc, info) in OpcodeTable.InstructionsOf(code))
         {
-            if (!info.IsInlinable) return false;
             switch (info.Opcode)
             {
                 case Opcode.Call or Opcode.TailCall
                     when Intrinsics.Has(names.GetValueOrDefault(pc), code[pc + 3]) && sites[pc].Calls == 0:
                     break;
                 case Opcode.Call or Opcode.New or Opcode.TailCall or Opcode.SuperCall:
-                    if (sites[pc].Inlined is null || sites[pc].InlinesPart || sites[pc].InlinesCallback) return false;
+                    if (sites[pc] is { Inlined: not null, InlinesPart: true } or { InlinesCallback: true }) return false;
+                    if (sites[pc].Inlined is { } inlined && Array.IndexOf(inlined, block) < 0) break;
+                    if (!CallsLean(block, pc, sites[pc]) || ++leanCalls > MostLeanCalls) return false;
                     break;
                 // A getter or setter, which needs a frame.
                 case Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty
@@ -100,4 +111,10 @@ internal static class Inlining
         }
         return true;
     }
+
+    // Whether an instruction of an inlined function calls lean code that exists.
+    private static bool CallsLean(CodeBlock block, int pc, in SiteFeedback site) =>
+        site.LeanSignature != 0 && (Opcode)block.Code[pc] != Opcode.TailCall
+            && (site.CallsItself || site.Callees?.Usual?.MachineCode is MachineCode { LeanCode: not null } code
+                && code.LeanSignature.Id == site.LeanSignature);
 }

@@ -19,6 +19,9 @@ internal sealed class Translation(CodeBlock block)
     // Whether a request waits or is being worked on. What fails meanwhile fails in code that is replaced anyway.
     private volatile bool _isPending;
 
+    // Whether only the lean code is missing.
+    private bool _wantsLean;
+
     /// <summary>The machine code; null while there is none that should be run.</summary>
     public MachineCode? Code
     {
@@ -122,6 +125,20 @@ internal sealed class Translation(CodeBlock block)
         }
     }
 
+    /// <summary>Claims a compilation with lean code.</summary>
+    public bool WantLean(MachineCode code)
+    {
+        if (!_lock.TryEnter()) return false;
+        try
+        {
+            return !_isPending && ReferenceEquals(code, Code) && (_isPending = _wantsLean = true);
+        }
+        finally
+        {
+            _lock.Exit();
+        }
+    }
+
     /// <summary>Compiles the block.</summary>
     public void Compile(HotCodeMode mode)
     {
@@ -129,14 +146,16 @@ internal sealed class Translation(CodeBlock block)
         {
             var began = Stopwatch.GetTimestamp();
             var obstacle = MachineCodeLimit.HasRoom ? null : "the machine code of the process has reached its limit";
-            var code = obstacle is null ? Translator.Translate(block, mode, _loops, out obstacle) : null;
+            var before = _wantsLean ? Code : null;
+            var code = obstacle is not null ? null : before is not null ? Translator.AddLean(block, mode, before)
+                : Translator.Translate(block, mode, _loops, out obstacle);
             if (code is not null)
             {
-                MachineCodeLimit.Add(code, code.Size);
-                code.Feedback.Begin(_assumptions.MayImprove ? Inlining.CallsBefore(mode) : 0);
+                MachineCodeLimit.Add(code, code.Size - (before?.Size ?? 0));
+                if (before is null) code.Feedback.Begin(_assumptions.MayImprove ? Inlining.CallsBefore(mode) : 0);
                 Code = code;
             }
-            _isPending = false;
+            _isPending = _wantsLean = false;
             if (CompilationQueue.Tracer is not { } tracer) return;
             var size = _loops is null ? $"{block.Code.Length} units, " : $"{_loops.Units} of {block.Code.Length} units, ";
             tracer(CompilationQueue.Describe(Name, code is not null, size + (code is null ? obstacle : $"{code.Size} bytes"), began));

@@ -9,14 +9,16 @@ internal sealed partial class Translator
 {
     private void VisitCall(Opcode opcode, int pc)
     {
-        if (opcode == Opcode.Call && TryVisitIntrinsic(pc) || TryVisitInlined(pc)) return;
+        if (opcode == Opcode.Call && TryVisitIntrinsic(pc) || TryVisitInlined(pc) || TryVisitLean(pc)) return;
         StoreOperands(pc);
-        StoreLive(NextOf(pc));
-        if (opcode == Opcode.Call) EmitCall(pc);
+        if (opcode == Opcode.Call && !_method.IsLean)
+        {
+            StoreLive(NextOf(pc));
+            EmitCall(pc);
+        }
         else
         {
-            EmitHelper(nameof(MachineCodeCalls.Construct), pc);
-            ReturnIfPushed();
+            EmitMayPush(opcode == Opcode.Call ? nameof(MachineCodeCalls.Call) : nameof(MachineCodeCalls.Construct), pc);
         }
         ResultsInMemory(pc);
         _hasEffect = true;
@@ -72,8 +74,15 @@ internal sealed partial class Translator
 
     private void VisitTailCall(int pc)
     {
-        if (TryVisitIntrinsic(pc) || TryVisitInlined(pc)) return;
+        if (TryVisitIntrinsic(pc) || TryVisitInlined(pc) || _method.IsLean && TryVisitLeanTail(pc)) return;
         StoreOperands(pc);
+        if (_method.IsLean)
+        {
+            EmitTailCallOfLean(pc);
+            EmitMayPush(nameof(SlowPaths.TailCallAlone), pc);
+            ResultsInMemory(pc);
+            return;
+        }
         StoreLive(NextOf(pc));
         PushAgentAndFrame();
         PushRegisters();
@@ -112,6 +121,11 @@ internal sealed partial class Translator
             VisitInlinedReturn(opcode, pc);
             return;
         }
+        if (_method.IsLean)
+        {
+            VisitLeanReturn(opcode, pc);
+            return;
+        }
         // The result of a constructor may be its this value.
         if (_state[-1] != ValueKind.None) Store(-1);
         if (opcode == Opcode.Return) RequireLoaded(Operand(pc, 1));
@@ -133,7 +147,7 @@ internal sealed partial class Translator
             Call(nameof(Interpreter.UndefinedValue));
             Call(nameof(Interpreter.WritePlace));
         }
-        PushAgent();
+        PushAgentAndFrame();
         Call(nameof(Machine.PopReserved));
         EmitReturn(MachineCode.Returned);
     }

@@ -77,11 +77,38 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Br, Exit(MachineCode.Planned));
             return;
         }
-        EmitReturn(MachineCode.ResumeAt(pc, MachineCode.Planned));
+        EmitLeave(MachineCode.ResumeAt(pc, MachineCode.Planned));
     }
 
+    // Returns where the interpreter goes on.
+    private void EmitLeave(long exit)
+    {
+        if (_method.IsLean) PushAgentAndFrame();
+        _il.Emit(OpCodes.Ldc_I8, exit);
+        EmitLeave();
+    }
+
+    // The same with the place on the stack, of lean code after the machine and the frame.
+    private void EmitLeave()
+    {
+        if (!_method.IsLean)
+        {
+            _il.Emit(OpCodes.Ret);
+            return;
+        }
+        Call(nameof(MachineCodeCalls.LeaveLean));
+        EmitReturn(MachineCode.Pushed);
+    }
+
+    // Returns a mark.
     private void EmitReturn(long mark)
     {
+        if (_method.IsLean)
+        {
+            Call(nameof(Interpreter.HoleValue));
+            EmitLeanReturn();
+            return;
+        }
         _il.Emit(OpCodes.Ldc_I8, mark);
         _il.Emit(OpCodes.Ret);
     }
@@ -95,12 +122,15 @@ internal sealed partial class Translator
     private void EmitPrologue()
     {
         _caches = _il.DeclareLocal(typeof(InlineCache).MakeByRefType());
-        PushFrame();
-        Call(nameof(Interpreter.RegistersOf));
-        _il.Emit(OpCodes.Stloc, _method.Registers);
+        if (!_method.IsLean) _method.FindRegisters();
         PushFrame();
         Call(nameof(Interpreter.CachesOf));
         _il.Emit(OpCodes.Stloc, _caches);
+        if (_method.IsLean)
+        {
+            EmitValues();
+            return;
+        }
         var labels = new Label[_entries.Count];
         for (var i = 0; i < labels.Length; i++) labels[i] = _entryLabels[_entries[i]] = _il.DefineLabel();
         // It is called, by code that has reserved its frame (below zero) or not (zero), or entered elsewhere.
@@ -127,14 +157,14 @@ internal sealed partial class Translator
         for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
         {
             var kind = state[register];
-            if (kind is ValueKind.None or ValueKind.Memory || !_flow.IsLive(register, pc)) continue;
+            if (kind is ValueKind.None or ValueKind.Memory || !IsLive(register, pc)) continue;
             EmitLoad(register);
             if (kind != ValueKind.Any) EmitNarrow(register, kind, other ??= _il.DefineLabel());
         }
         _il.Emit(OpCodes.Br, next);
         if (other is not { } label) return;
         _il.MarkLabel(label);
-        EmitReturn(MachineCode.ResumeAt(pc, failed));
+        EmitLeave(MachineCode.ResumeAt(pc, failed));
     }
 
     // Converts a loaded value to a kind, or jumps.
@@ -197,7 +227,7 @@ internal sealed partial class Translator
         var to = _before[target];
         for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
         {
-            if (_flow.IsLive(register, target) && from[register] != to[register]
+            if (IsLive(register, target) && from[register] != to[register]
                 && !(to[register] == ValueKind.Memory && from.IsStored(register))) yield return register;
         }
     }
@@ -232,13 +262,16 @@ internal sealed partial class Translator
 
     // The frame gets the registers that are used from an instruction on, and which are below another one. Doubles come
     // first: no double must live across a call, or the runtime keeps it in memory where nothing is written back, too.
-    private void EmitWriteBack(RegisterState state, int pc, int except = SpecialOperands.NoRegister, int end = int.MaxValue)
+    private void EmitWriteBack(RegisterState state, int pc, int except = SpecialOperands.NoRegister, int end = int.MaxValue) =>
+        _method.KeepRegisters(() => EmitStores(state, pc, except, end));
+
+    private void EmitStores(RegisterState state, int pc, int except, int end)
     {
         foreach (var isDouble in (ReadOnlySpan<bool>)[true, false])
         {
             for (var register = -RegisterSpan.Below; register < Math.Min(_block.RegisterCount, end); register++)
             {
-                if (register == except || state.IsStored(register) || !_flow.IsLive(register, pc)
+                if (register == except || state.IsStored(register) || !IsLive(register, pc)
                     || state[register] == ValueKind.Number != isDouble) continue;
                 EmitStore(register, state[register], isRare: !isDouble && _isLong);
             }
@@ -253,9 +286,10 @@ internal sealed partial class Translator
             EmitBailoutOfInlined(resume);
             return;
         }
+        if (_method.IsLean) PushAgentAndFrame();
         Int(resume.Pc);
         Load(_method.Failed);
         Call(nameof(MachineCode.ResumeAt));
-        _il.Emit(OpCodes.Ret);
+        EmitLeave();
     }
 }

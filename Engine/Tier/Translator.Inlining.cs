@@ -109,10 +109,14 @@ internal sealed partial class Translator
             || callee.KeepsArguments && (_sites[pc].InlinesCallback || Operand(pc, 3) > Machine.FewArguments)
             || Root._inlinedUnits + callee.Code.Length > Inlining.UnitsFor(Root._block)) return null;
         var inlined = new Translator(this, pc, callee);
-        if (inlined.Depth == Inlining.MostDepth || inlined._isCallback && IsInlined) return null;
+        if (inlined.Depth == Inlining.MostDepth || inlined._isCallback && (IsInlined || _method.IsLean)) return null;
+        if (Occurrences(callee) > 1) return null;
         Root._inlinedUnits += callee.Code.Length;
         return inlined;
     }
+
+    // How often a function is in this code and the code around it.
+    private int Occurrences(CodeBlock block) => (ReferenceEquals(block, _block) ? 1 : 0) + (_caller?.Occurrences(block) ?? 0);
 
     // Visits an instruction that calls one of the functions, or another one if this one has a frame. Returns false if
     // none can be inlined.

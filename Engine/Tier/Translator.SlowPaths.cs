@@ -30,7 +30,8 @@ internal sealed partial class Translator
         _method.Rare(slow.Label, () =>
         {
             EmitWriteBack(slow.Before, slow.Pc);
-            if ((Opcode)_code[slow.Pc] == Opcode.Call && !_directCalls.Contains(slow.Pc))
+            var opcode = (Opcode)_code[slow.Pc];
+            if (opcode == Opcode.Call && !_method.IsLean && _sites[slow.Pc].LeanSignature == 0 && !_directCalls.Contains(slow.Pc))
             {
                 EmitCall(slow.Pc);
                 EmitLoads(after, NextOf(slow.Pc), back, slow.Pc);
@@ -42,8 +43,14 @@ internal sealed partial class Translator
                 PushFrame();
                 Int(slow.Pc);
                 Call(nameof(SlowPaths.NoteLeave));
+                if (_method.IsLean)
+                {
+                    EmitLeave(MachineCode.ResumeAt(slow.Pc, MachineCode.Planned));
+                    return;
+                }
             }
-            EmitHelper(CalledMethods.SlowPathOf((Opcode)_code[slow.Pc]) ?? nameof(SlowPaths.RunNoted), slow.Pc);
+            if (_method.IsLean && opcode == Opcode.TailCall) EmitTailCallOfLean(slow.Pc);
+            EmitHelper(CalledMethods.SlowPathOf(opcode) ?? nameof(SlowPaths.RunNoted), slow.Pc, mayPush: true);
             if (!comesBack)
             {
                 Int(NextOf(slow.Pc));
@@ -97,8 +104,15 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Brfalse, _method.Rare(() =>
         {
             EmitWriteBack(before!, NextOf(pc));
-            PushAgentAndFrame();
-            Call(nameof(MachineCodeCalls.RunPushed));
+            if (_method.IsLean)
+            {
+                EmitHelper(nameof(MachineCodeCalls.RunPushedNested), pc);
+            }
+            else
+            {
+                PushAgentAndFrame();
+                Call(nameof(MachineCodeCalls.RunPushed));
+            }
             EmitComeBack(pc, after, back);
         }));
         _il.MarkLabel(back);

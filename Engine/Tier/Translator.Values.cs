@@ -83,7 +83,10 @@ internal sealed partial class Translator
         if (_emits) Load(local!);
     }
 
-    private void PushRegisters() => Push(_method.Registers);
+    private void PushRegisters()
+    {
+        if (_emits) _method.PushRegisters();
+    }
 
     private ValueKind KindOf(int register) => _state[register];
 
@@ -268,7 +271,7 @@ internal sealed partial class Translator
     private void Written(int register, ValueKind kind, bool isStored, int width = RegisterState.MostWidth)
     {
         _state.Set(register, kind, isStored, width);
-        if (_resume is { } resume && _flow.IsLive(register, resume.Pc)) _hasEffect = true;
+        if (_resume is { } resume && IsLive(register, resume.Pc)) _hasEffect = true;
     }
 
     // The frame gets the value of a register.
@@ -282,6 +285,12 @@ internal sealed partial class Translator
     private void EmitStore(int register, ValueKind kind, bool isRare = false)
     {
         if (kind == ValueKind.None) return;
+        if (register == FunctionRegister && _method.IsLean && !IsInlined)
+        {
+            PushFrame();
+            _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(MachineCodeCalls.WriteFunction)));
+            return;
+        }
         if (isRare)
         {
             EmitStoreApart(register, kind);
@@ -326,7 +335,7 @@ internal sealed partial class Translator
         if (pc >= _code.Length) return;
         for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
         {
-            if (register != except && _state[register] != ValueKind.None && _flow.IsLive(register, pc)) Store(register);
+            if (register != except && _state[register] != ValueKind.None && IsLive(register, pc)) Store(register);
         }
     }
 

@@ -153,9 +153,10 @@ internal sealed partial class Translator
         {
             case Opcode.LoadClosureEnvironment:
                 if (IsInlined) Push(_function);
-                else if (IsFunction) PushRegisters();
+                else if (IsFunction && !_method.IsLean) PushRegisters();
                 else PushFrame();
                 Call(IsInlined ? nameof(MachineCodeCalls.EnvironmentOfInlined)
+                    : _method.IsLean ? nameof(MachineCodeCalls.EnvironmentOfLean)
                     : IsFunction ? nameof(Interpreter.EnvironmentOfCallee) : nameof(Interpreter.ClosureEnvironment));
                 Set(Operand(pc, 1), ValueKind.Any);
                 break;
@@ -329,10 +330,13 @@ internal sealed partial class Translator
     {
         var info = OpcodeTable.Get((Opcode)_code[pc]);
         StoreOperands(pc);
-        if (info.MayPush) StoreLive(NextOf(pc));
-        EmitHelper(CalledMethods.SlowPathOf(info.Opcode) ?? nameof(MachineCodeCalls.RunOther), pc);
-        if (info.MayPush) ReturnIfPushed();
-        else Op(OpCodes.Pop);
+        var helper = CalledMethods.SlowPathOf(info.Opcode) ?? nameof(MachineCodeCalls.RunOther);
+        if (info.MayPush) EmitMayPush(helper, pc);
+        else
+        {
+            EmitHelper(helper, pc);
+            Op(OpCodes.Pop);
+        }
         if (info.IsTerminator)
         {
             // It always throws, and does not return.
@@ -342,12 +346,31 @@ internal sealed partial class Translator
         ResultsInMemory(pc);
     }
 
-    // Calls a method that runs an instruction whose operands are in the frame.
-    private void EmitHelper(string helper, int pc)
+    // Calls a method that runs an instruction whose operands are in the frame. In lean code it runs to its end.
+    private void EmitHelper(string helper, int pc, bool mayPush = false)
     {
         PushAgentAndFrame();
         PushRegisters();
         Int(pc);
+        if (mayPush && _method.IsLean)
+        {
+            if (_emits) _il.Emit(OpCodes.Ldftn, CalledMethods.Get(helper));
+            helper = nameof(MachineCodeCalls.RunNested);
+        }
         Call(helper);
+    }
+
+    // The same for an instruction that may push a frame. Lean code keeps its registers, except where it has to leave.
+    private void EmitMayPush(string helper, int pc)
+    {
+        if (!_method.IsLean) StoreLive(NextOf(pc));
+        EmitHelper(helper, pc, mayPush: true);
+        if (!_emits) return;
+        var before = _state.Clone();
+        _il.Emit(OpCodes.Brfalse, _method.Rare(() =>
+        {
+            if (_method.IsLean) EmitWriteBack(before, pc);
+            EmitReturn(MachineCode.Pushed);
+        }));
     }
 }

@@ -56,12 +56,12 @@ internal sealed partial class Translator
         _block = block;
         _code = block.Code;
         _sites = FeedbackVector.SitesOf(block);
+        _method = method;
         _entries = entries ?? FindEntries();
         _flow = new FlowGraph(block, _entries);
         _calledNames = Intrinsics.FindCalledNames(block);
         _passes = Inlining.FindPasses(block);
         _state = new RegisterState(block.RegisterCount);
-        _method = method;
         _il = method.Code;
         _isLong = block.Code.Length > LongCode;
         _keepsValues = !_isLong && CountLiveAtEntries() <= MostLiveAtEntries;
@@ -75,10 +75,25 @@ internal sealed partial class Translator
         // It may be too long only by what it has inlined.
         code ??= new Translator(block, mode, inlines: false, new EmittedMethod(block), loops: loops).Translate();
         if (code is null) obstacle = $"its machine code would be longer than {MaxILLength} bytes of intermediate code";
-        return code;
+        return code is null ? null : AddLean(block, mode, code);
     }
 
-    private MachineCode? Translate()
+    /// <summary>Returns machine code with lean code, if that is wanted and possible; otherwise the same.</summary>
+    public static MachineCode AddLean(CodeBlock block, HotCodeMode mode, MachineCode code)
+    {
+        if (code.Feedback.Lean != LeanWish.Wanted) return code;
+        var signature = LeanCalls.SignatureOf(block);
+        // A request for what is not possible is not repeated.
+        code.Feedback.Lean = LeanWish.Impossible;
+        if (signature.IsNone) return code;
+        var lean = new Translator(block, mode, inlines: true, new EmittedMethod(block, signature));
+        lean.Run();
+        if (lean._il.ILOffset > MaxILLength) return code;
+        code.Feedback.Lean = LeanWish.Wanted;
+        return code.WithLean(lean._method.Create(), signature, lean._il.ILOffset);
+    }
+
+    private void Run()
     {
         Analyse();
         if (FindInvariants())
@@ -87,6 +102,11 @@ internal sealed partial class Translator
             Analyse();
         }
         Emit();
+    }
+
+    private MachineCode? Translate()
+    {
+        Run();
         var code = (int[])_code.Clone();
         var numbers = new int[code.Length];
         for (var i = 0; i < _entries.Count; i++)
@@ -95,7 +115,7 @@ internal sealed partial class Translator
             if (IsTranslated(_entries[i])) code[_entries[i]] = (int)Opcode.EnterMachineCode;
         }
         if (_il.ILOffset > MaxILLength) return null;
-        return new MachineCode(_method.Create(), code, numbers, _il.ILOffset, FeedbackVector.Of(_block))
+        return new MachineCode((MachineCodeEntry)_method.Create(), code, numbers, _il.ILOffset, FeedbackVector.Of(_block))
         {
             NeedsArguments = _loops is not null || _block.KeepsArguments || _block.IsGenerator || _block.IsAsync,
             DirectCalls = _directCalls,
@@ -103,7 +123,8 @@ internal sealed partial class Translator
         };
     }
 
-    // Where the loop may enter: at the start, at loops, and after what only the loop can run.
+    // Where the loop may enter: at the start, at loops, and after what only the loop can run. Lean code enters at loops,
+    // after polls.
     private List<int> FindEntries()
     {
         var entries = new SortedSet<int> { 0 };
@@ -116,7 +137,7 @@ internal sealed partial class Translator
             if (!IsTranslated(pc)) continue;
             var next = pc + info.Length;
             if (info.Opcode == Opcode.Loop) entries.Add(_code[pc + 1]);
-            else if (info.MayPush && next < _code.Length && IsTranslated(next)) entries.Add(next);
+            else if (!_method.IsLean && info.MayPush && next < _code.Length && IsTranslated(next)) entries.Add(next);
         }
         return [.. entries];
     }
@@ -125,11 +146,11 @@ internal sealed partial class Translator
 
     private void Analyse()
     {
-        _before[0] = new RegisterState(_block.RegisterCount, KindOfUnknown);
+        _before[0] = _method.IsLean ? StateOfLean() : new RegisterState(_block.RegisterCount, KindOfUnknown);
         var changed = new HashSet<int> { 0 };
         foreach (var entry in _entries)
         {
-            if (_sites[entry].EntryLevel == SiteLevel.Narrow) continue;
+            if (_sites[entry].EntryLevel == SiteLevel.Narrow || _method.IsLean && entry == 0) continue;
             var kind = _sites[entry].EntryLevel == SiteLevel.Numbers ? ValueKind.Number : KindOfUnknown;
             _before[entry] = new RegisterState(_block.RegisterCount, kind);
             changed.Add(entry);
@@ -183,7 +204,7 @@ internal sealed partial class Translator
                 _before[successor] = state = new RegisterState(_block.RegisterCount);
                 changed.Add(successor);
             }
-            if (state.Merge(_state, register => _flow.IsLive(register, successor), _keepsValues, _expected.GetValueOrDefault(successor)))
+            if (state.Merge(_state, register => IsLive(register, successor), _keepsValues, _expected.GetValueOrDefault(successor)))
                 changed.Add(successor);
         }
     }
@@ -211,6 +232,7 @@ internal sealed partial class Translator
         EmitBlocks();
         foreach (var pc in _entries) EmitEntry(pc);
         _method.EmitRare();
+        if (_method.IsLean) _method.EmitEnd();
     }
 
     private void EmitBlocks()

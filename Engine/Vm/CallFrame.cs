@@ -9,6 +9,12 @@ internal enum FrameExit : byte
     /// <summary>.NET code entered the frame: the result leaves the loop.</summary>
     Leave,
 
+    /// <summary>
+    /// Lean code waits for it in a loop of its own: the result leaves this loop
+    /// (<see cref="MachineCodeCalls.RunNested"/>).
+    /// </summary>
+    Nested,
+
     /// <summary>Nobody asks for it: the result of a setter.</summary>
     Discard,
 
@@ -20,9 +26,17 @@ internal enum FrameExit : byte
 /// The activation of a function, script or eval (an execution context, ECMA-262 §9.4). Frames are pooled by depth.
 /// Their registers are in the engine's stack.
 /// </summary>
-internal sealed class CallFrame
+/// <param name="depth">How many frames there are up to this one.</param>
+internal sealed class CallFrame(int depth)
 {
-    /// <summary>Null for scripts and evals.</summary>
+    public readonly int Depth = depth;
+
+    /// <summary>The frame at the next depth; null if it was never used.</summary>
+    public CallFrame? Next;
+
+    /// <summary>
+    /// Null for scripts and evals. Otherwise <see cref="Instance"/> and <see cref="Realm"/> are those of the function.
+    /// </summary>
     public ScriptFunction? Function;
 
     public CodeInstance Instance = null!;

@@ -246,10 +246,13 @@ internal static class CallInstructions
         return Deliver(agent, exit, result);
     }
 
+    // Whether the result of a frame ends the loop that runs it.
+    internal static bool LeavesLoop(FrameExit exit) => exit is FrameExit.Leave or FrameExit.Nested;
+
     // Gives a result to whom it is for.
     internal static bool Deliver(Machine agent, FrameExit exit, in JsValue result)
     {
-        if (exit == FrameExit.Leave) return false;
+        if (LeavesLoop(exit)) return false;
         if (exit == FrameExit.Discard) return true;
         var frame = agent.TopFrame;
         if (exit == FrameExit.Store)

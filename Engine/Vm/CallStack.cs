@@ -27,7 +27,11 @@ internal sealed class CallStack
 
     private CallStack()
     {
-        for (var i = 0; i < FirstFrames; i++) Frames[i] = new CallFrame();
+        for (var i = 0; i < FirstFrames; i++)
+        {
+            Frames[i] = new CallFrame(i + 1);
+            if (i > 0) Frames[i - 1].Next = Frames[i];
+        }
     }
 
     /// <summary>Returns the thread's stack, or a new one if it is in use.</summary>

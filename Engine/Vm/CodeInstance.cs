@@ -243,10 +243,20 @@ internal class CodeInstance
     /// <summary>The machine code; null if there is none.</summary>
     public MachineCode? MachineCode { get; private set; }
 
+    /// <summary>The lean part of the machine code; null if there is none.</summary>
+    public Delegate? LeanCode { get; private set; }
+
+    /// <summary>The number of the signature of the lean code.</summary>
+    public int LeanSignature { get; private set; }
+
+    /// <summary>Whether calls of the function may have incomplete frames while other code runs.</summary>
+    protected virtual bool RunsLeanCode => true;
+
     /// <summary>Lets the interpreter enter machine code, or no machine code any more.</summary>
     public void Use(MachineCode? machineCode)
     {
         MachineCode = machineCode;
+        if (RunsLeanCode) (LeanCode, LeanSignature) = (machineCode?.LeanCode, machineCode?.LeanSignature.Id ?? 0);
         Code = machineCode is null ? Block.Code : machineCode.Code;
     }
 

@@ -29,7 +29,7 @@ internal static partial class Interpreter
     // Bounds: a register operand is below the block's RegisterCount, which PushFrame and PushCall reserved above Base,
     // or -1 or -2, which they reserved below it; a cache operand is below CacheKeys.Length; pc stays inside Code
     // because every path ends in a terminator.
-    private static JsValue Dispatch(Machine agent, int entryDepth)
+    internal static JsValue Dispatch(Machine agent, int entryDepth)
     {
         var frame = agent.CurrentFrame!;
         // The result of a call, before it is moved to a register. A separate local for each call would have to be
@@ -554,7 +554,7 @@ internal static partial class Interpreter
                     // where it was thrown.
                     var trace = value.ObjectOrNull is ErrorObject ? null : agent.CaptureTrace();
                     if (agent.Unwind(value, entryDepth)) goto Pushed;
-                    agent.Uncaught = new ThrowCompletion(value) { Trace = trace };
+                    agent.Uncaught = Uncaught(agent, value, trace, entryDepth);
                     return Restart;
                 }
 

@@ -75,6 +75,8 @@ internal static partial class Interpreter
                 }
                 agent.Materialize(thrown);
                 if (agent.Unwind(thrown.Value, entryDepth)) continue;
+                if (thrown.IsFree) agent.Spend(WorkBudget.StepsOfThrow);
+                thrown.IsFree = false;
                 agent.Spend(WorkBudget.StepsOfThrow);
                 result = default;
                 return thrown;
@@ -138,4 +140,16 @@ internal static partial class Interpreter
 
     internal static ThrowCompletion NotInitialized(string name) =>
         name == "this" ? Raise.ReferenceError(Messages.ThisNotInitialized) : Raise.ReferenceError(Messages.NotInitialized, name);
+
+    // The exception for a value that no frame of a loop handles. Frames below a nested loop may handle it: one loop for
+    // all of them would need no exception yet.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ThrowCompletion Uncaught(Machine agent, JsValue value, Runtime.Agents.StackTrace? trace, int entryDepth)
+    {
+        if (agent.FrameAt(entryDepth - 1).Exit != FrameExit.Nested) return new ThrowCompletion(value) { Trace = trace };
+        var thrown = WorkBudget.Free(value, static value => new ThrowCompletion(value));
+        thrown.Trace = trace;
+        thrown.IsFree = true;
+        return thrown;
+    }
 }

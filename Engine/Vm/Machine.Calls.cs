@@ -58,6 +58,9 @@ internal abstract partial class Machine
         get => _frames[_depth - 1];
     }
 
+    /// <summary>Returns the frame above so many others.</summary>
+    public CallFrame FrameAt(int depth) => _frames[depth];
+
     /// <summary>The frame of the running function's caller; null if there is none.</summary>
     public CallFrame? FrameBelowTop => _depth > 1 ? _frames[_depth - 2] : null;
 
@@ -281,7 +284,11 @@ internal abstract partial class Machine
         if (_depth >= Options.MaxCallDepth) throw Raise.RangeError(Messages.CallStackExceeded);
         if (_depth == _frames.Length) Array.Resize(ref _frames, Math.Min(_depth * 2, Options.MaxCallDepth));
         var ready = Math.Min(Math.Max(1, _depth * 2), Math.Min(_frames.Length, Options.MaxCallDepth));
-        for (var i = _depth; i < ready; i++) _frames[i] ??= new CallFrame();
+        for (var i = _depth; i < ready; i++)
+        {
+            _frames[i] ??= new CallFrame(i + 1);
+            if (i > 0) _frames[i - 1].Next = _frames[i];
+        }
         if (!TellsCalls)
         {
             _framesReady = ready;
@@ -409,6 +416,19 @@ internal abstract partial class Machine
             }
             frame.Coroutine?.Complete();
             _depth--;
+        }
+        return false;
+    }
+
+    /// <summary>
+    /// Whether one of the frames above some depth may handle a thrown value, or has something to do when it passes.
+    /// </summary>
+    public bool MayHandle(int depth)
+    {
+        CompleteFrames();
+        for (var i = _depth - 1; i >= depth; i--)
+        {
+            if (_frames[i] is { Run: not null } or { Coroutine: not null } or { Instance.Block.Handlers.Length: > 0 }) return true;
         }
         return false;
     }

@@ -57,7 +57,7 @@ internal abstract partial class Machine
     /// <summary>
     /// Whether the native stack is sufficient for a call. The runtime's own test costs as much as the rest of a call.
     /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [SkipLocalsInit, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe bool HasNativeStack()
     {
         byte here;
@@ -133,29 +133,94 @@ internal abstract partial class Machine
     /// and does nothing, if more is to be done than for most calls.
     /// </summary>
     /// <param name="caller">The frame on top, whose <see cref="CallFrame.Pc"/> is at the call.</param>
-    /// <param name="instance">The code of the called function.</param>
+    /// <param name="function">The called function.</param>
     /// <param name="first">The caller's register that has the function.</param>
     /// <param name="count">The number of arguments.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public CallFrame? TryReserveFrame(CallFrame caller, CodeInstance instance, int first, int count)
+    public CallFrame? TryReserveFrame(CallFrame caller, ScriptFunction function, int first, int count)
     {
-        var block = instance.Block;
-        var registers = caller.Registers;
-        var start = caller.Base + first + 2;
-        if (StepsLeft <= block.CallSteps || _depth >= _framesReady
-            || !HasRegisters(caller, start + Math.Max(block.RegisterCount, count))) return null;
-        StepsLeft -= block.CallSteps;
-        var frame = _frames[_depth];
-        frame.Base = start;
-        frame.StackChunk = caller.StackChunk;
-        // A store of a reference costs more than a comparison.
-        if (!ReferenceEquals(frame.Registers, registers)) frame.Registers = registers;
-        if (!ReferenceEquals(frame.Instance, instance)) frame.Instance = instance;
-        if (!ReferenceEquals(frame.Realm, caller.Realm)) frame.Realm = caller.Realm;
-        PrepareReserved(frame, count);
-        if (_firstReserved > _depth) _firstReserved = _depth;
-        _depth++;
+        var block = function.Block;
+        var frame = TryReserve(caller, function, first, Math.Max(block.RegisterCount, count), block.CallSteps);
+        if (frame is not null) PrepareReserved(frame, count);
         return frame;
+    }
+
+    /// <summary>Does the same for lean code, which gets the arguments in another way.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public CallFrame? TryReserveLean(CallFrame caller, ScriptFunction function, int first) =>
+        TryReserve(caller, function, first, LeanSignature.MostRegisters, LeanSignature.Steps);
+
+    /// <summary>Whether <see cref="TryReserveLean"/> would reserve a frame for a function of the same realm.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool CanReserveLean(CallFrame caller, int first) =>
+        StepsLeft > LeanSignature.Steps && caller.Depth < _framesReady
+        && HasRegisters(caller, caller.Base + first + 2 + LeanSignature.MostRegisters);
+
+    /// <summary>Prepares registers for calls of lean code, if there is room.</summary>
+    public void PrepareLean(CallFrame caller, int first) =>
+        TryUseRegisters(caller, caller.Base + first + 2 + LeanSignature.MostRegisters);
+
+    /// <summary>Does the same for another call of the function that the caller runs.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public CallFrame? TryReserveOwn(CallFrame caller, int first) =>
+        TryReserve(caller, caller.Function!, first, LeanSignature.MostRegisters, LeanSignature.Steps, isOwn: true);
+
+    /// <summary>
+    /// Reserves the frame of an inlined function, which takes no steps any more. It is not on top: what it calls is.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public CallFrame ReserveInlined(CallFrame caller, ScriptFunction function, int first)
+    {
+        var frame = caller.Next!;
+        if (!ReferenceEquals(frame.Function, function) || !ReferenceEquals(frame.Registers, caller.Registers)
+            || !ReferenceEquals(frame.Realm, caller.Realm)) TryPrepare(caller, frame, function);
+        frame.Base = caller.Base + first + 2;
+        if (_firstReserved > caller.Depth) _firstReserved = caller.Depth;
+        return frame;
+    }
+
+    /// <summary>Gives the frame of lean code to other lean code. Returns false if that is of another realm.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryReplaceLean(CallFrame frame, ScriptFunction function)
+    {
+        if (!Options.EnableTailCalls || StepsLeft <= LeanSignature.Steps) return false;
+        if (!ReferenceEquals(frame.Function, function) && !TryPrepare(frame, frame, function)) return false;
+        StepsLeft -= LeanSignature.Steps;
+        // What it has is for the function before.
+        if (_firstReserved >= frame.Depth) _firstReserved = frame.Depth - 1;
+        return true;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private CallFrame? TryReserve(CallFrame caller, ScriptFunction function, int first, int size, int steps, bool isOwn = false)
+    {
+        var start = caller.Base + first + 2;
+        if (StepsLeft <= steps || caller.Depth >= _framesReady || !HasRegisters(caller, start + size)) return null;
+        var frame = caller.Next!;
+        // A store of a reference costs more than a comparison.
+        if ((!ReferenceEquals(frame.Function, function) || !ReferenceEquals(frame.Registers, caller.Registers)
+            || !isOwn && !ReferenceEquals(frame.Realm, caller.Realm)) && !TryPrepare(caller, frame, function)) return null;
+        StepsLeft -= steps;
+        frame.Base = start;
+        if (_firstReserved > caller.Depth) _firstReserved = caller.Depth;
+        // Not an increment: the processor would wait for the store before it.
+        _depth = frame.Depth;
+        return frame;
+    }
+
+    // Gives a frame to another function than before. Returns false if that is of another realm.
+    private static bool TryPrepare(CallFrame caller, CallFrame frame, ScriptFunction function)
+    {
+        if (!ReferenceEquals(function.Realm, caller.Realm)) return false;
+        if (!ReferenceEquals(frame.Registers, caller.Registers))
+        {
+            frame.Registers = caller.Registers;
+            frame.StackChunk = caller.StackChunk;
+        }
+        frame.Function = function;
+        if (!ReferenceEquals(frame.Instance, function.Instance)) frame.Instance = function.Instance;
+        if (!ReferenceEquals(frame.Realm, caller.Realm)) frame.Realm = caller.Realm;
+        return true;
     }
 
     /// <summary>
@@ -181,19 +246,20 @@ internal abstract partial class Machine
     /// nothing, if the frame is complete, the function's caller constructs, or more is to be done than for most calls.
     /// </summary>
     /// <param name="frame">The frame on top.</param>
-    /// <param name="instance">The code of the function.</param>
+    /// <param name="function">The function.</param>
     /// <param name="first">The register that has the function.</param>
     /// <param name="count">The number of arguments; any for a list of arguments in an array.</param>
-    public bool TryReplaceReserved(CallFrame frame, CodeInstance instance, int first, int count)
+    public bool TryReplaceReserved(CallFrame frame, ScriptFunction function, int first, int count)
     {
-        var block = instance.Block;
+        var block = function.Block;
         var caller = _frames[_depth - 2];
         if (!IsTopReserved || (uint)count > FewArguments || StepsLeft <= block.CallSteps
             || (Opcode)caller.Instance.Block.Code[caller.Pc] != Opcode.Call
             || !HasRegisters(frame, frame.Base + Math.Max(block.RegisterCount, count))) return false;
         StepsLeft -= block.CallSteps;
         frame.Registers.AsSpan(frame.Base + first, count + 2).CopyTo(frame.Registers.AsSpan(frame.Base - 2));
-        frame.Instance = instance;
+        frame.Function = function;
+        frame.Instance = function.Instance;
         PrepareReserved(frame, count);
         return true;
     }
@@ -209,7 +275,11 @@ internal abstract partial class Machine
 
     /// <summary>Pops a frame that is reserved, or was when it was called.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void PopReserved() => _depth--;
+    public void PopReserved(CallFrame frame) => _depth = frame.Depth - 1;
+
+    /// <summary>Makes a frame the one on top, after all calls that it has made.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void ReturnTo(CallFrame frame) => _depth = frame.Depth;
 
     /// <summary>Completes the frames that are only reserved: the calls are in the code of their callers.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -231,18 +301,17 @@ internal abstract partial class Machine
         var call = (Opcode)code[caller.Pc];
         caller.ResumePc = caller.Pc + OpcodeTable.Get(call).Length;
         caller.ReturnRegister = code[caller.Pc + 1];
-        var function = Unsafe.As<ScriptFunction>(frame.Registers[frame.Base - 2].Object);
-        frame.Exit = call == Opcode.SetProperty ? FrameExit.Discard : FrameExit.Store;
+        var function = frame.Function!;
+        frame.Exit = call is Opcode.SetProperty or Opcode.InitializeFields ? FrameExit.Discard : FrameExit.Store;
         Occupy(frame, frame.Instance, frame.Realm);
-        frame.Function = function;
         frame.Environment = function.Environment;
         frame.Arguments = null;
         frame.NewTarget = NewTargetOf(caller, function);
     }
 
     /// <summary>The new target of the frame on top, which may be only reserved.</summary>
-    public JsObject? NewTargetOf(CallFrame frame) => IsTopReserved
-        ? NewTargetOf(_frames[_depth - 2], Unsafe.As<ScriptFunction>(frame.Registers[frame.Base - 2].Object)) : frame.NewTarget;
+    public JsObject? NewTargetOf(CallFrame frame) =>
+        IsTopReserved ? NewTargetOf(_frames[_depth - 2], frame.Function!) : frame.NewTarget;
 
     // The new target that the instruction of a caller passes to a function.
     private static JsObject? NewTargetOf(CallFrame caller, ScriptFunction function)

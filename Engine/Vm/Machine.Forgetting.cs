@@ -43,7 +43,11 @@ internal abstract partial class Machine
         // While calls are traced, their greatest depth is not known.
         var used = _framesReady == 0 ? _frames.Length : _framesReady;
         for (var i = 0; i < used && _frames[i] is { Instance: not null } frame; i++) Forget(frame);
-        if (_frames.Length > KeptFrames) Array.Resize(ref _frames, KeptFrames);
+        if (_frames.Length > KeptFrames)
+        {
+            Array.Resize(ref _frames, KeptFrames);
+            _frames[^1].Next = null;
+        }
         if (!ReferenceEquals(_stack!.Frames, _frames)) _stack.Frames = _frames;
         _stack.GiveBack();
     }

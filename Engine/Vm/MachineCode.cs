@@ -8,6 +8,15 @@ namespace Quoll.Vm;
 /// </summary>
 internal delegate long MachineCodeEntry(Machine agent, CallFrame frame, int entry);
 
+// Machine code that is called with values in place of registers of a frame: by the number of values.
+internal delegate JsValue LeanCode0(Machine agent, CallFrame frame);
+internal delegate JsValue LeanCode1(Machine agent, CallFrame frame, JsValue a);
+internal delegate JsValue LeanCode2(Machine agent, CallFrame frame, JsValue a, JsValue b);
+internal delegate JsValue LeanCode3(Machine agent, CallFrame frame, JsValue a, JsValue b, JsValue c);
+internal delegate JsValue LeanCode4(Machine agent, CallFrame frame, JsValue a, JsValue b, JsValue c, JsValue d);
+internal delegate JsValue LeanCode5(Machine agent, CallFrame frame, JsValue a, JsValue b, JsValue c, JsValue d, JsValue e);
+internal delegate JsValue LeanCode6(Machine agent, CallFrame frame, JsValue a, JsValue b, JsValue c, JsValue d, JsValue e, JsValue f);
+
 /// <summary>
 /// The machine code of a code block. It holds nothing of a realm, so all engines that have the block share it.
 /// </summary>
@@ -55,6 +64,12 @@ internal sealed class MachineCode(MachineCodeEntry run, int[] code, int[] entrie
     /// <summary>Whether the code may run a call in a reserved frame: it is not a class.</summary>
     public bool TakesCalls { get; init; }
 
+    /// <summary>The code that gets values, of the type that the signature says; null if there is none.</summary>
+    public Delegate? LeanCode { get; private init; }
+
+    /// <summary>What the lean code gets.</summary>
+    public LeanSignature LeanSignature { get; private init; }
+
     /// <summary>The instructions that call the direct code of built-in functions, if they find one.</summary>
     public required IReadOnlySet<int> DirectCalls { get; init; }
 
@@ -63,6 +78,20 @@ internal sealed class MachineCode(MachineCodeEntry run, int[] code, int[] entrie
     /// those of the block.
     /// </summary>
     public int[] Code { get; } = code;
+
+    /// <summary>Returns the same code with lean code.</summary>
+    /// <param name="lean">The lean code.</param>
+    /// <param name="signature">What it gets.</param>
+    /// <param name="length">The length of its intermediate code, in bytes.</param>
+    public MachineCode WithLean(Delegate lean, LeanSignature signature, int length) =>
+        new(Run, Code, entries, Size + length, Feedback)
+        {
+            LeanCode = lean,
+            LeanSignature = signature,
+            NeedsArguments = NeedsArguments,
+            TakesCalls = TakesCalls,
+            DirectCalls = DirectCalls,
+        };
 
     /// <summary>Returns the number of the entry at an offset of the bytecode.</summary>
     public int EntryAt(int pc) => entries[pc];

@@ -77,7 +77,7 @@ internal static partial class MachineCodeCalls
         frame.Pc = pc;
         var function = Unsafe.As<ScriptFunction>(callee.Object);
         return WantsCall(frame, pc) || !CanReserve(agent, frame, function, out var compiled) || !compiled.TakesCalls
-            ? null : agent.TryReserveFrame(frame, function.Instance, first, count);
+            ? null : agent.TryReserveFrame(frame, function, first, count);
     }
 
     /// <summary>Returns the machine code of a frame that has been reserved for it.</summary>
@@ -162,7 +162,14 @@ internal static partial class MachineCodeCalls
             }
             return !CallInto(agent, frame, ref Unsafe.Add(ref r, destination), ref callee, count) || RunPushed(agent, frame);
         }
-        if (TryFindCallee(callee, out var function)) NoteCall(agent, frame, pc, function);
+        if (TryFindCallee(callee, out var function))
+        {
+            NoteCall(agent, frame, pc, function);
+            PrepareLean(agent, frame, function, pc);
+            if (TryRunReserved(
+                agent, frame, function, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3), out var hasReturned))
+                return hasReturned;
+        }
         return !CallInstructions.Call(agent, frame, ref r, ref code) || RunPushed(agent, frame);
     }
 
@@ -178,6 +185,7 @@ internal static partial class MachineCodeCalls
         if (callee.ObjectOrNull is not ScriptFunction { IsConstructor: true } function)
             return !CallInstructions.Construct(agent, frame, ref r, ref code, newTarget);
         NoteCall(agent, frame, pc, function);
+        PrepareLean(agent, frame, function, pc);
         return RunConstructor(
             agent, frame, ref r, function, Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3), newTarget.Object);
     }
@@ -213,7 +221,7 @@ internal static partial class MachineCodeCalls
     {
         hasReturned = false;
         if (!CanReserve(agent, frame, function, out var compiled)
-            || agent.TryReserveFrame(frame, function.Instance, first, count) is not { } reserved) return false;
+            || agent.TryReserveFrame(frame, function, first, count) is not { } reserved) return false;
         var exit = compiled.Run(agent, reserved, DistanceOfResult(destination, first));
         hasReturned = exit == MachineCode.Returned || GoOnAfter(agent, frame, reserved, exit);
         return true;
@@ -264,7 +272,7 @@ internal static partial class MachineCodeCalls
         if (TryFindCallee(Operand(ref r, ref code, 2), out var function))
         {
             if (entry < 0 && !WantsCall(frame, pc) && CanReserve(agent, frame, function, out _)
-                && agent.TryReplaceReserved(frame, function.Instance, first, count)) return MachineCode.Replaced;
+                && agent.TryReplaceReserved(frame, function, first, count)) return MachineCode.Replaced;
             NoteCall(agent, frame, pc, function);
         }
         frame.Pc = pc;
@@ -302,7 +310,7 @@ internal static partial class MachineCodeCalls
     {
         frame.Pc = pc;
         var exit = frame.Exit;
-        if (exit == FrameExit.Leave) return MachineCode.ResumeAt(pc, MachineCode.Planned);
+        if (LeavesLoop(exit)) return MachineCode.ResumeAt(pc, MachineCode.Planned);
         frame.ResumePc = pc + 1;
         var result = CallInstructions.StartCoroutine(agent, frame);
         Deliver(agent, exit, result);
@@ -312,7 +320,7 @@ internal static partial class MachineCodeCalls
     // The result is for a built-in method, or for nobody.
     private static long ReturnElsewhere(Machine agent, CallFrame frame, in JsValue result)
     {
-        if (frame.Exit == FrameExit.Leave) return 0;
+        if (LeavesLoop(frame.Exit)) return 0;
         if (frame.Exit == FrameExit.Discard)
         {
             agent.PopFrame();

@@ -17,4 +17,7 @@ internal abstract class TierController
     /// be asked again later.
     /// </summary>
     public abstract bool TryImprove(CodeInstance instance);
+
+    /// <summary>Has the lean code of a block made, which has machine code without it.</summary>
+    public abstract void CompileLean(CodeInstance instance);
 }

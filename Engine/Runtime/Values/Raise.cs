@@ -30,6 +30,9 @@ internal class ThrowCompletion : Exception
 
     public ErrorKind Kind { get; }
 
+    /// <summary>Whether the steps of a throw have not been taken yet.</summary>
+    public bool IsFree { get; set; }
+
     /// <summary>
     /// The location of the throw, for values that are not error objects. Error objects have their own trace.
     /// </summary>

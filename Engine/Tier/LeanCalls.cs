@@ -1,0 +1,62 @@
+using Quoll.Bytecode;
+using Quoll.Language;
+using Quoll.Vm;
+
+namespace Quoll.Tier;
+
+/// <summary>
+/// Which functions have lean code: code that gets values as arguments of a .NET method, and writes the registers of its
+/// frame only where the interpreter needs them.
+/// </summary>
+[RequiresDynamicCode("It emits code.")]
+internal static class LeanCalls
+{
+    private const int ThisRegister = -1;
+
+    /// <summary>Returns what the lean code of a block gets; none if it has no lean code.</summary>
+    public static LeanSignature SignatureOf(CodeBlock block)
+    {
+        if (!IsSuitable(block)) return default;
+        var takesThis = block.Kind == FunctionKind.ClassConstructor || OpcodeTable.InstructionsOf(block.Code)
+            .Any(instruction => RegisterSpan.ReadBy(block.Code, instruction.Pc).Contains(ThisRegister));
+        if (block.ParameterCount + (takesThis ? 1 : 0) > LeanSignature.MostValues) return default;
+        return new LeanSignature(block.ParameterCount, takesThis, takesThis && block.BindsSloppyThis, block.IsClassConstructor);
+    }
+
+    private static bool IsSuitable(CodeBlock block)
+    {
+        if (block.IsGenerator || block.IsAsync || block.KeepsArguments || block.Handlers.Length > 0) return false;
+        if (block.CallSteps != LeanSignature.Steps || block.RegisterCount > LeanSignature.MostRegisters) return false;
+        if (block.Kind is FunctionKind.DerivedConstructor or FunctionKind.Script or FunctionKind.Module or FunctionKind.Eval) return false;
+        var sites = FeedbackVector.SitesOf(block);
+        foreach (var (pc, info) in OpcodeTable.InstructionsOf(block.Code))
+        {
+            switch (info.Opcode)
+            {
+                // A loop takes longer than a call, and would be compiled twice.
+                case Opcode.Loop:
+                // The interpreter has these.
+                case Opcode.CallEval or Opcode.Debugger or Opcode.CreateGenerator or Opcode.Yield or Opcode.YieldDelegated
+                    or Opcode.Await:
+                    return false;
+            }
+            // Lean code runs other functions in a loop of its own, which costs more than it saves.
+            if (sites[pc] is { SawFunctions: true, Inlined: null, LeanSignature: 0 } site && !ReferenceEquals(site.Callees?.Usual, block)
+                || sites[pc] is { Inlined: not null, InlinesPart: true } or { InlinesCallback: true }) return false;
+        }
+        return true;
+    }
+
+    /// <summary>Returns the type of the code that gets so many values.</summary>
+    [return: DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicMethods)]
+    public static Type CodeType(LeanSignature signature) => signature.Values switch
+    {
+        0 => typeof(LeanCode0),
+        1 => typeof(LeanCode1),
+        2 => typeof(LeanCode2),
+        3 => typeof(LeanCode3),
+        4 => typeof(LeanCode4),
+        5 => typeof(LeanCode5),
+        _ => typeof(LeanCode6),
+    };
+}
