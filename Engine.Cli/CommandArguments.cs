@@ -63,7 +63,7 @@ internal sealed class CommandArguments
         while (i < args.Length && IsOption(args[i]))
         {
             var text = args[i++];
-            _forParser.Add(text is "-pe" ? "-p" : PermissionOptions.WithValue(text));
+            _forParser.Add(text is "-pe" ? "-p" : InspectOptions.WithValue(PermissionOptions.WithValue(text)));
             var hasCode = text.StartsWith("--eval=", StringComparison.Ordinal) || text.StartsWith("--print=", StringComparison.Ordinal);
             var takesCode = text is "-e" or "-p" or "-pe" or "--eval" or "--print";
             if ((takesCode || LimitOptions.IsName(text) || text == "--completions") && i < args.Length) _forParser.Add(args[i++]);

@@ -32,6 +32,7 @@ internal sealed class CommandLine
         new("--proposals") { Description = "Turn on proposals for the language that may still change: ShadowRealm, AsyncContext" };
     private readonly PermissionOptions _permissions = new();
     private readonly LimitOptions _limits = new();
+    private readonly InspectOptions _inspection = new();
     private readonly ManualOptions _manual = new();
     private readonly Argument<string[]> _rest = new("script")
     {
@@ -56,7 +57,7 @@ internal sealed class CommandLine
             _rest, _eval, _print, _module, _interactive, _check, _dumpAst, _dumpBytecode, _trace, _traceTier, _json, _lines, _typeScript,
             _proposals,
         };
-        foreach (var option in (Option[])[.. _permissions.All, .. _limits.All, .. _manual.All]) _command.Add(option);
+        foreach (var option in (Option[])[.. _inspection.All, .. _permissions.All, .. _limits.All, .. _manual.All]) _command.Add(option);
         _command.HelpName = "quoll";
         _command.Options.OfType<VersionOption>().Single().Action = new VersionAction();
         _command.SetAction(Run);
@@ -143,6 +144,11 @@ internal sealed class CommandLine
                 return BadUsage("--dump-ast and --dump-bytecode exclude each other.");
             return session.Dump(PathOf(code, file), code, name, isAsModule, parsed.GetValue(_dumpAst));
         }
+        if (_inspection.AreUsed(parsed) && _inspection.Start(parsed, session, name) is { } failure)
+        {
+            Console.Error.WriteLine($"quoll: {failure}");
+            return ExitCode.Usage;
+        }
         if (code is not null) return session.RunCode(code, print is null ? "<eval>" : "<print>", isModule, print is not null);
         if (file is not null && !File.Exists(file) && JqHabits.HintForScript(file) is { } hint)
             return BadUsage($"There is no file '{file}'. {hint}");
@@ -156,6 +162,7 @@ internal sealed class CommandLine
     private EngineOptions OptionsOf(ParseResult parsed)
     {
         var options = _limits.Of(parsed);
+        if (_inspection.AreUsed(parsed)) options = options with { Debug = true };
         if (parsed.GetValue(_proposals)) options = options with { Globals = EngineGlobals.Proposals };
         if (parsed.GetValue(_typeScript)) options = options with { TypeScript = TypeScriptSources.AllButJavaScript };
         return _permissions.IsSandbox(parsed) ? options with { ModuleLoader = new ShellModuleLoader(allowsFiles: false) } : options;

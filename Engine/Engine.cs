@@ -64,7 +64,7 @@ public sealed partial class Engine : IDisposable, IEngineParameter
 
     /// <summary>Pauses the scripts of this engine, and shows what they are doing.</summary>
     /// <exception cref="InvalidOperationException"><see cref="EngineOptions.Debug"/> is not set.</exception>
-    public Debugger Debugger => _debugger ??= ((EngineAgent)Realm.Agent).DebugAgent is DebuggerAgent agent ? new Debugger(agent)
+    public Debugger Debugger => _debugger ??= ((EngineAgent)Realm.Agent).DebugAgent is DebuggerAgent agent ? new Debugger(agent, Realm)
         : throw new InvalidOperationException("An engine has a debugger if EngineOptions.Debug is set.");
 
     internal Realm Realm { get; }

@@ -43,6 +43,8 @@ internal sealed class EngineAgent : Machine
 
     public Engine? Engine { get; init; }
 
+    protected override bool TryTakeFromDebugger() => DebugAgent?.TryTakeFromDebugger() == true;
+
     protected override TierController CreateTierController() =>
         RuntimeFeature.IsDynamicCodeCompiled ? new HotCode(Options.HotCodeMode) : throw new UnreachableException();
 
@@ -125,6 +127,7 @@ internal sealed class EngineAgent : Machine
         }
         catch (SyntaxErrorException invalid)
         {
+            (DebugAgent as DebuggerAgent)?.Refuse(invalid);
             throw ThrownAt(realm, invalid);
         }
     }
@@ -169,6 +172,7 @@ internal sealed class EngineAgent : Machine
         catch (SyntaxErrorException invalid)
         {
             if (invalid.IsStackExhausted) throw Raise.RangeError(Messages.CallStackExceeded);
+            (DebugAgent as DebuggerAgent)?.Refuse(invalid);
             var place = $"{invalid.SourceText.Name}:{invalid.Position.Line}:{invalid.Position.Column}";
             throw Raise.SyntaxError(Messages.SyntaxErrorAt, invalid.Message, place);
         }

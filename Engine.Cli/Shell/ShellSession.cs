@@ -360,8 +360,15 @@ internal sealed class ShellSession
         return ExitCode.Error;
     }
 
+    /// <summary>Called for each uncaught value: a debugger shows it, too.</summary>
+    public Action<JavaScriptException>? Reported { get; set; }
+
     /// <summary>Reports an uncaught value.</summary>
-    public void Report(JavaScriptException failure) => Terminal.WriteErrorLine(ErrorReport.Make(failure, Terminal.IsErrorColored));
+    public void Report(JavaScriptException failure)
+    {
+        Reported?.Invoke(failure);
+        Terminal.WriteErrorLine(ErrorReport.Make(failure, Terminal.IsErrorColored));
+    }
 
     private static string LimitName(ExecutionLimit limit) => limit switch
     {

@@ -12,15 +12,16 @@ namespace Quoll.Debugging;
 /// Functions in which execution may pause are interpreted; all other code runs as if there were no debugger. Members
 /// may be used by the thread of the engine, or while no script runs; <see cref="RequestPause"/> by any thread.
 /// </remarks>
-public sealed class Debugger
+public sealed partial class Debugger
 {
     private readonly DebuggerAgent _agent;
+    private readonly Realm _realm;
     private readonly Dictionary<DebuggedText, DebuggerSource> _sources = [];
     private readonly List<DebuggerBreakpoint> _breakpoints = [];
 
-    internal Debugger(DebuggerAgent agent)
+    internal Debugger(DebuggerAgent agent, Realm realm)
     {
-        _agent = agent;
+        (_agent, _realm) = (agent, realm);
         agent.Debugger = this;
     }
 
@@ -63,7 +64,11 @@ public sealed class Debugger
         ArgumentNullException.ThrowIfNull(source);
         ArgumentOutOfRangeException.ThrowIfLessThan(line, 1);
         ArgumentOutOfRangeException.ThrowIfLessThan(column, 1);
-        var breakpoint = new DebuggerBreakpoint(this, source, line, column) { Condition = condition, Log = log };
+        return Add(new DebuggerBreakpoint(this, source, line, column) { Condition = condition, Log = log });
+    }
+
+    private DebuggerBreakpoint Add(DebuggerBreakpoint breakpoint)
+    {
         _breakpoints.Add(breakpoint);
         foreach (var text in _agent.Texts)
         {
@@ -129,6 +134,7 @@ public sealed class Debugger
     private bool Resolve(DebuggerBreakpoint breakpoint, DebuggedText text)
     {
         if (text.IsHidden || text.Source.Name != breakpoint.Source) return false;
+        if (breakpoint.Only is { } only && only.DebuggedText != text) return false;
         foreach (var location in SourceOf(text).Locations(breakpoint.Line))
         {
             if (location.Line == breakpoint.Line && location.Column < breakpoint.Column) continue;

@@ -8,7 +8,7 @@ namespace Quoll.Debugging;
 
 /// <summary>Decides where the code of one engine pauses. It sets the marks that the machine stops at.</summary>
 /// <param name="machine">The machine that runs its code.</param>
-internal sealed class DebuggerAgent(Machine machine) : DebugAgent
+internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
 {
     private readonly List<DebuggedText> _texts = [];
     private readonly ConditionalWeakTable<CodeBlock, CodeKey> _keys = [];

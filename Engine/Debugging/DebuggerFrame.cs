@@ -30,6 +30,9 @@ public sealed class DebuggerFrame
     public DebuggerLocation Location => _pause.Debugger.SourceOf(_code.Text).At(
         _code.Table.At(_pc) is { Kind: not BreakKind.Call } known ? known.Source : _code.Block.SourceOffset(_pc));
 
+    /// <summary>Where the function begins.</summary>
+    public DebuggerLocation FunctionLocation => _pause.Debugger.SourceOf(_code.Text).At(_code.Block.Range.Start);
+
     /// <summary>The scopes, from the innermost one to the global object.</summary>
     public IReadOnlyList<DebuggerScope> Scopes
     {

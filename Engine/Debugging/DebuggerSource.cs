@@ -21,6 +21,16 @@ public sealed class DebuggerSource
     /// <summary>Whether it is a module (ECMA-262 §16.2).</summary>
     public bool IsModule => DebuggedText.Root.Kind == Language.FunctionKind.Module;
 
+    /// <summary>The first place at which its own code can pause, outside of its functions; null for none.</summary>
+    public DebuggerLocation? Start
+    {
+        get
+        {
+            var locations = DebuggedText.TableOf(DebuggedText.Root.WithBytecode).Locations;
+            return locations.Length == 0 ? null : At(locations[0].Source);
+        }
+    }
+
     /// <summary>Returns the place of an offset, in UTF-16 code units.</summary>
     internal DebuggerLocation At(int offset)
     {
