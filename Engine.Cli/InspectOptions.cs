@@ -34,7 +34,7 @@ internal sealed class InspectOptions
     {
         var value = parsed.GetValue(_break) ?? parsed.GetValue(_wait) ?? parsed.GetValue(_inspect)!;
         TryRead(value, out var address);
-        return Inspector.Start(session, title, address!, waits: parsed.GetValue(_break) ?? parsed.GetValue(_wait) is not null,
+        return Inspector.Start(session, title, address!, waits: (parsed.GetValue(_break) ?? parsed.GetValue(_wait)) is not null,
             breaks: parsed.GetValue(_break) is not null);
     }
 

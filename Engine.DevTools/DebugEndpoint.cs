@@ -61,7 +61,7 @@ public sealed class DebugEndpoint(DebugTargets targets, DebugServerOptions? opti
         {
             var url = UrlOf(target, request.Host + request.BasePath, _options.Token);
             var address = url["ws://".Length..];
-            list.Add(new JsonObject
+            list.Add((JsonNode)new JsonObject
             {
                 ["description"] = "Quoll engine",
                 ["devtoolsFrontendUrl"] = $"devtools://devtools/bundled/js_app.html?experiments=true&v8only=true&ws={address}",

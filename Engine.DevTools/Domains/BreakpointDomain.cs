@@ -48,7 +48,7 @@ internal sealed class BreakpointDomain(Session session)
         var locations = new JsonArray();
         foreach (var script in session.Target.Sources.All)
         {
-            if (Resolve(request, script) is { } location) locations.Add(ErrorDetails.Location(location));
+            if (Resolve(request, script) is { } location) locations.Add((JsonNode)ErrorDetails.Location(location));
         }
         return new JsonObject { ["breakpointId"] = request.Id, ["locations"] = locations };
 
@@ -111,7 +111,7 @@ internal sealed class BreakpointDomain(Session session)
         var ids = new JsonArray();
         foreach (var request in _requests.Values)
         {
-            if (request.Breakpoints.Exists(hits.Contains)) ids.Add(request.Id);
+            if (request.Breakpoints.Exists(hits.Contains)) ids.Add((JsonNode)request.Id);
         }
         return ids;
     }

@@ -66,7 +66,7 @@ internal sealed class EventDomain(Session session)
     {
         if (TypeOf(call.Method) is not { } type) return;
         var arguments = new JsonArray();
-        foreach (var argument in call.Arguments) arguments.Add(session.Values.Wrap(argument, new(Group, HasPreview: true)));
+        foreach (var argument in call.Arguments) arguments.Add((JsonNode)session.Values.Wrap(argument, new(Group, HasPreview: true)));
         var told = new JsonObject
         {
             ["type"] = type,

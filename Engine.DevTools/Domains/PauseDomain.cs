@@ -129,7 +129,7 @@ internal sealed class PauseDomain(Session session)
         if (Control.Current is not { } pause) return;
         var frames = new JsonArray();
         var count = Math.Min(pause.Frames.Count, MaxFrames);
-        for (var i = 0; i < count; i++) frames.Add(Describe(pause.Frames[i], $"{Number(Control.Pauses)}.{Number(i)}"));
+        for (var i = 0; i < count; i++) frames.Add((JsonNode)Describe(pause.Frames[i], $"{Number(Control.Pauses)}.{Number(i)}"));
         var paused = new JsonObject
         {
             ["callFrames"] = frames,
@@ -164,7 +164,7 @@ internal sealed class PauseDomain(Session session)
         {
             var described = new JsonObject { ["type"] = NameOf(scope.Kind), ["object"] = session.Values.Wrap(scope, Group) };
             if (scope.Kind == DebuggerScopeKind.Local && frame.FunctionName.Length > 0) described["name"] = frame.FunctionName;
-            scopes.Add(described);
+            scopes.Add((JsonNode)described);
         }
         return new JsonObject
         {

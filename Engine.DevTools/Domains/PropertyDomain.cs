@@ -38,7 +38,7 @@ internal sealed class PropertyDomain(Session session)
     public JsonObject GlobalLexicalScopeNames()
     {
         var names = new JsonArray();
-        foreach (var name in session.Engine.Debugger.LexicalNames) names.Add(name);
+        foreach (var name in session.Engine.Debugger.LexicalNames) names.Add((JsonNode)name);
         return new JsonObject { ["names"] = names };
     }
 
@@ -117,7 +117,7 @@ internal sealed class PropertyDomain(Session session)
             described["configurable"] = isConfigurable;
             described["enumerable"] = isEnumerable;
             described["isOwn"] = isOwn;
-            _properties.Add(described);
+            _properties.Add((JsonNode)described);
         }
 
         private JsonArray InternalSlots(ObjectMirror mirror)
@@ -135,7 +135,7 @@ internal sealed class PropertyDomain(Session session)
             foreach (var (name, value) in mirror.GetInternalSlots()) Add(name, session.Values.Wrap(value, _form));
             return slots;
 
-            void Add(string name, JsonObject value) => slots.Add(new JsonObject { ["name"] = name, ["value"] = value });
+            void Add(string name, JsonObject value) => slots.Add((JsonNode)new JsonObject { ["name"] = name, ["value"] = value });
         }
 
         private static bool IsIndex(JsValue key) =>

@@ -39,7 +39,7 @@ internal sealed class SourceDomain(Session session)
         foreach (var line in text.Split('\n'))
         {
             if (pattern?.Matches(line) ?? line.Contains(query, comparison))
-                found.Add(new JsonObject { ["lineNumber"] = number, ["lineContent"] = line.TrimEnd('\r') });
+                found.Add((JsonNode)new JsonObject { ["lineNumber"] = number, ["lineContent"] = line.TrimEnd('\r') });
             number++;
         }
         return new JsonObject { ["result"] = found };
@@ -59,7 +59,7 @@ internal sealed class SourceDomain(Session session)
         foreach (var location in source.Locations(from.Line + 1, to.Line == int.MaxValue ? int.MaxValue : to.Line + 2))
         {
             var place = (location.Line - 1, location.Column - 1);
-            if (place.CompareTo(from) >= 0 && place.CompareTo(to) < 0) locations.Add(ErrorDetails.Location(location));
+            if (place.CompareTo(from) >= 0 && place.CompareTo(to) < 0) locations.Add((JsonNode)ErrorDetails.Location(location));
         }
         return new JsonObject { ["locations"] = locations };
     }

@@ -75,7 +75,7 @@ internal static class MethodTable
     {
         var domains = new JsonArray();
         foreach (var name in Methods.Keys.Select(static name => name.Split('.')[0]).Distinct())
-            domains.Add(new JsonObject { ["name"] = name, ["version"] = "1.3" });
+            domains.Add((JsonNode)new JsonObject { ["name"] = name, ["version"] = "1.3" });
         return new JsonObject { ["domains"] = domains };
     }
 }

@@ -17,7 +17,7 @@ internal sealed class ErrorDetails(Session session)
             var frame = new JsonObject { ["functionName"] = call.FunctionName };
             Place(frame, call.Location);
             frame["url"] = session.Target.Sources.Of(call.Location.Source).Url;
-            frames.Add(frame);
+            frames.Add((JsonNode)frame);
         }
         return new JsonObject { ["callFrames"] = frames };
     }

@@ -51,12 +51,12 @@ internal sealed class Previews(Debugger debugger)
             if (!property.IsEnumerable || !property.Key.IsString) continue;
             var isElement = isList && property.Key.AsString() is [>= '0' and <= '9', ..];
             if (isElement ? elements++ == MaxElements : others++ == MaxProperties) return true;
-            properties.Add(OfProperty(property));
+            properties.Add((JsonNode)OfProperty(property));
         }
         foreach (var (name, value) in mirror.GetInternalSlots())
         {
             if (name is "[[PromiseState]]" or "[[PromiseResult]]" or "[[GeneratorState]]" or "[[PrimitiveValue]]")
-                properties.Add(OfValue(name, value));
+                properties.Add((JsonNode)OfValue(name, value));
         }
         return false;
     }
@@ -94,7 +94,7 @@ internal sealed class Previews(Debugger debugger)
                 var shown = new JsonObject();
                 if (mirror.Kind == ObjectMirrorKind.Map) shown["key"] = Of(entry["key"], isEntry: true);
                 shown["value"] = Of(entry["value"], isEntry: true);
-                entries.Add(shown);
+                entries.Add((JsonNode)shown);
             }
         }
         return entries;

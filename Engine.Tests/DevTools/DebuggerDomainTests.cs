@@ -31,7 +31,7 @@ public class DebuggerDomainTests
         var parsed = await script.Client.EventAsync("Debugger.scriptParsed");
         Assert.Equal("file:///srv/a.js", parsed["url"]!.GetValue<string>());
         Assert.Equal("a.js.map", parsed["sourceMapURL"]!.GetValue<string>());
-        Assert.Equal((1, 34), (parsed["endLine"]!.GetValue<int>(), parsed["endColumn"]!.GetValue<int>()));
+        Assert.Equal((1, 33), (parsed["endLine"]!.GetValue<int>(), parsed["endColumn"]!.GetValue<int>()));
         Assert.Equal(64, parsed["hash"]!.GetValue<string>().Length);
         Assert.Equal(1, parsed["executionContextId"]!.GetValue<int>());
         await script.EndAsync();
@@ -103,7 +103,7 @@ public class DebuggerDomainTests
         var id = (await client.EventAsync("Debugger.scriptParsed"))["scriptId"]!.GetValue<string>();
         var possible = await client.CallAsync(
             "Debugger.getPossibleBreakpoints",
-            $$"""{"start":{"scriptId":"{{id}}","lineNumber":0,"columnNumber":0},"end":{"scriptId":"{{id}}","lineNumber":3}}""");
+            $$$"""{"start":{"scriptId":"{{{id}}}","lineNumber":0,"columnNumber":0},"end":{"scriptId":"{{{id}}}","lineNumber":3}}""");
         Assert.Equal(["1", "2"], ((JsonArray)possible["locations"]!).Select(static l => l!["lineNumber"]!.ToString()).Distinct());
         var set = await client.CallAsync("Debugger.setBreakpoint", $$$"""{"location":{"scriptId":"{{{id}}}","lineNumber":0}}""");
         Assert.Equal(1, set["actualLocation"]!["lineNumber"]!.GetValue<int>());

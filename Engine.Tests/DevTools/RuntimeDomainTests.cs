@@ -201,7 +201,7 @@ public class RuntimeDomainTests
         var shown = await EvaluateAsync(client, "account", ",\"generatePreview\":true");
         Assert.Equal("Account", shown["result"]!["className"]!.GetValue<string>());
         var id = shown["result"]!["objectId"]!.GetValue<string>();
-        var balance = ByName((await PropertiesAsync(client, id, ",\"ownProperties\":true,\"generatePreview\":true"))["result"]!)["balance"];
+        var balance = ByName((await PropertiesAsync(client, id, ",\"ownProperties\":true,\"generatePreview\":true"))["result"]!)["Balance"];
         Assert.Equal(0, account.Reads);
         var getter = balance["get"]!["objectId"]!.GetValue<string>();
         var opened = await client.CallAsync("Runtime.callFunctionOn", $$"""

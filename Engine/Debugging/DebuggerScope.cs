@@ -44,7 +44,7 @@ public sealed class DebuggerScope
     internal DebuggerScope(DebuggerFrame frame, DebuggerScopeKind kind, ScopeVariables? variables, JsObject? bindingObject = null)
     {
         (_frame, Kind, _variables) = (frame, kind, variables);
-        Object = bindingObject is null ? null : new JsValue(bindingObject);
+        Object = bindingObject is null ? (JsValue?)null : new JsValue(bindingObject);
     }
 
     /// <summary>What it is.</summary>

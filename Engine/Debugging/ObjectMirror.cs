@@ -206,7 +206,7 @@ public sealed class ObjectMirror
         MirrorSlots.Entry entry => entry.Description,
         RegExpObject pattern => pattern.PatternText,
         DateObject date => double.IsNaN(date.DateValue) ? DateFormatting.InvalidDate : DateFormatting.IsoString(date.DateValue),
-        ErrorObject error => ErrorText.Of(error, null, "", MaxErrorLength),
+        ErrorObject error => ErrorText.Of(error, ClassDescription.ConstructorName(error), "", MaxErrorLength),
         HostConstructor => $"class {ClassDescription.ConstructorName(_object)}",
         JsFunction function => TextOf(function),
         _ => Length is { } length ? string.Create(CultureInfo.InvariantCulture, $"{ClassName}({length})") : ClassName,
