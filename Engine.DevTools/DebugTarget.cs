@@ -94,6 +94,7 @@ public sealed class DebugTarget : IDisposable
     {
         if (!_sessions.Remove(session)) return;
         session.Pauses.Clear();
+        session.Profiles.Clear();
         session.Objects.Clear();
         Configure();
     }
@@ -105,9 +106,10 @@ public sealed class DebugTarget : IDisposable
         var isUsed = _sessions.Count > 0;
         debugger.Paused = isUsed ? Control.Hold : null;
         debugger.SourceAdded = isUsed ? AddSource : null;
-        debugger.SourceRefused = isUsed ? RefuseSource : null;
+        debugger.SourceFailed = isUsed ? Tell : null;
         debugger.ConsoleCalled = isUsed ? Tell : null;
         debugger.ExceptionThrown = isUsed ? Tell : null;
+        debugger.AsyncStackDepth = isUsed ? _sessions.Max(static session => session.Pauses.AsyncDepth) : 0;
         debugger.ExceptionPauses = isUsed ? _sessions.Max(static session => session.Pauses.Exceptions) : ExceptionPauses.None;
     }
 
@@ -141,10 +143,10 @@ public sealed class DebugTarget : IDisposable
         if (_sessions.Exists(session => session.HasDebugger && session.Breakpoints.WantsPauseBefore(script))) Control.BreakBefore(script);
     }
 
-    private void RefuseSource(DebuggerSyntaxError error)
+    private void Tell(DebuggerSyntaxError error)
     {
-        var script = Sources.Refuse(error);
-        foreach (var session in _sessions.Where(static session => session.HasDebugger)) session.Tell("Debugger.scriptFailedToParse", script());
+        foreach (var session in _sessions.Where(static session => session.HasDebugger))
+            session.Tell("Debugger.scriptFailedToParse", Sources.Describe(error));
     }
 
     private void Tell(DebuggerConsoleCall call)

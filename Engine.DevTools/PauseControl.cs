@@ -10,7 +10,6 @@ internal sealed class PauseControl(DebugTarget target)
     // Breakpoints at the beginning of sources, before which a client wants a pause.
     private readonly Dictionary<DebuggerBreakpoint, ScriptInfo> _starts = [];
 
-    private DebuggerBreakpoint? _continueTo;
     private StepKind? _next;
     private bool _isPauseWanted;
     private bool _breaksOnStart;
@@ -58,10 +57,17 @@ internal sealed class PauseControl(DebugTarget target)
     public void GoOn(StepKind step) => _next = step;
 
     /// <summary>Lets the script go on to a place.</summary>
-    public void ContinueTo(DebuggerSource source, int line, int column)
+    /// <exception cref="ProtocolException">The source has no such place.</exception>
+    public void ContinueTo(DebuggerLocation location)
     {
-        _continueTo = target.Engine.Debugger.AddBreakpoint(source, line, column);
-        _next = StepKind.Continue;
+        try
+        {
+            _next = Current!.ContinueTo(location);
+        }
+        catch (ArgumentException missing)
+        {
+            throw new ProtocolException(missing.Message);
+        }
     }
 
     /// <summary>A client has gone: nobody may be left who would let the script go on.</summary>
@@ -83,7 +89,6 @@ internal sealed class PauseControl(DebugTarget target)
         if (!TryName(pause)) return Pass(pause);
         (Current, _next) = (pause, null);
         Pauses++;
-        RemoveContinueTo();
         try
         {
             foreach (var session in Clients.ToList()) session.Pauses.TellIfPaused();
@@ -121,7 +126,7 @@ internal sealed class PauseControl(DebugTarget target)
         var isBlackboxed = session.Sources.IsBlackboxed(pause.Frames[0].Location);
         return pause.Reason switch
         {
-            PauseReason.Breakpoint => StartedScript is not null || pause.Breakpoints.Contains(_continueTo) || session.Breakpoints.AreActive,
+            PauseReason.Breakpoint => StartedScript is not null || session.Breakpoints.AreActive,
             PauseReason.DebuggerStatement => session.Breakpoints.AreActive && !isBlackboxed,
             PauseReason.Exception => session.Pauses.Exceptions != ExceptionPauses.None && !isBlackboxed,
             _ => !isBlackboxed,
@@ -131,10 +136,4 @@ internal sealed class PauseControl(DebugTarget target)
     // A step goes on until it leaves the code that it passes over.
     private static StepKind Pass(DebuggerPause pause) =>
         pause.Reason is PauseReason.Step or PauseReason.Request ? StepKind.Into : StepKind.Continue;
-
-    private void RemoveContinueTo()
-    {
-        _continueTo?.Remove();
-        _continueTo = null;
-    }
 }

@@ -8,7 +8,6 @@ namespace Quoll.DevTools;
 internal sealed class TargetSources(Debugger debugger, Func<string, string>? sourceUrl)
 {
     private readonly Dictionary<DebuggerSource, ScriptInfo> _scripts = [];
-    private int _refused;
 
     /// <summary>All that the engine has run.</summary>
     public IEnumerable<ScriptInfo> All => debugger.Sources.Select(Of);
@@ -23,15 +22,11 @@ internal sealed class TargetSources(Debugger debugger, Func<string, string>? sou
     /// <summary>Returns the source of an id; null for none.</summary>
     public ScriptInfo? Find(string id) => All.FirstOrDefault(script => script.Id == id);
 
-    /// <summary>Returns what makes the description of a text that was not compiled: each client needs its own.</summary>
-    public Func<JsonObject> Refuse(DebuggerSyntaxError error)
-    {
-        // Ids of sources that run are numbers.
-        var id = $"failed-{++_refused}";
-        return () => ScriptInfo.Describe(error, id, UrlOf(error.Name));
-    }
+    /// <summary>Returns the description of a text that was not compiled.</summary>
+    public JsonObject Describe(DebuggerSyntaxError error) => ScriptInfo.Describe(error, UrlOf(error.Name));
 
-    private string UrlOf(string name)
+    /// <summary>Returns the URL of a source by its name.</summary>
+    public string UrlOf(string name)
     {
         if (name.StartsWith('<')) return "";
         if (sourceUrl is not null) return sourceUrl(name);

@@ -67,6 +67,9 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     public Debugger Debugger => _debugger ??= ((EngineAgent)Realm.Agent).DebugAgent is DebuggerAgent agent ? new Debugger(agent, Realm)
         : throw new InvalidOperationException("An engine has a debugger if EngineOptions.Debug is set.");
 
+    /// <summary>Finds out where the scripts of this engine spend their time and memory.</summary>
+    public Profiler Profiler => Profiler.Slot.Of(Realm.Agent);
+
     internal Realm Realm { get; }
 
     private static RealmTables TablesOf(EngineOptions options)

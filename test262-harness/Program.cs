@@ -35,7 +35,11 @@ var skipped = new Option<string>("--skipped")
     DefaultValueFactory = _ => Program.Beside("skipped-features.yml"),
 };
 var update = new Option<bool>("--update-expected") { Description = "Bring the list of failing tests up to date with this run" };
-var oneMode = new Option<bool>("--one-mode") { Description = "Run each test in one of its modes (sloppy, strict), in turns" };
+var oneMode = new Option<string[]>("--one-mode")
+{
+    Description = "Run tests whose path matches in one of their modes (sloppy, strict), in turns; may be repeated",
+    HelpName = "GLOB",
+};
 
 var command = new RootCommand("Runs the official ECMAScript conformance suite against Quoll.")
 {
@@ -44,10 +48,10 @@ var command = new RootCommand("Runs the official ECMAScript conformance suite ag
 command.SetAction(parsed => Run(new RunOptions(
     parsed.GetValue(suite), parsed.GetValue(filter) ?? [], Math.Max(1, parsed.GetValue(jobs)),
     TimeSpan.FromSeconds(parsed.GetValue(timeout)), parsed.GetValue(report), parsed.GetValue(markdown),
-    parsed.GetValue(expected)!, parsed.GetValue(skipped)!, parsed.GetValue(update), parsed.GetValue(oneMode))));
+    parsed.GetValue(expected)!, parsed.GetValue(skipped)!, parsed.GetValue(update), parsed.GetValue(oneMode) ?? [])));
 command.Validators.Add(result =>
 {
-    if (result.GetValue(update) && result.GetValue(oneMode)) result.AddError("--update-expected needs the results of all modes.");
+    if (result.GetValue(update) && result.GetValue(oneMode) is { Length: > 0 }) result.AddError("--update-expected needs the results of all modes.");
 });
 return command.Parse(args).Invoke();
 

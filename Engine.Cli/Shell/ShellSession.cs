@@ -40,6 +40,7 @@ internal sealed class ShellSession
         LoadProcess = () => Require("node:process");
         Quit = code =>
         {
+            End();
             Terminal.Flush();
             RunWatch.Stop();
             Environment.Exit(code);
@@ -79,6 +80,17 @@ internal sealed class ShellSession
 
     /// <summary>Whether a prompt reads the standard input, so that scripts cannot.</summary>
     public bool IsInputTaken { get; set; }
+
+    /// <summary>Called once, when the script has ended or ends the process.</summary>
+    public event Action? Ending;
+
+    /// <summary>Says that the script has ended.</summary>
+    public void End()
+    {
+        var ending = Ending;
+        Ending = null;
+        ending?.Invoke();
+    }
 
     /// <summary>Ends the run with an exit code; does not return.</summary>
     public Action<int> Quit { get; init; }

@@ -15,10 +15,15 @@ internal sealed class PauseDomain(Session session)
     /// <summary>More calls than people read are not sent.</summary>
     private const int MaxFrames = 1000;
 
+    private readonly ErrorDetails _errors = new(session);
+
     private PauseControl Control => session.Target.Control;
 
     /// <summary>Which exceptions pause.</summary>
     public ExceptionPauses Exceptions { get; private set; }
+
+    /// <summary>How many asynchronous stacks a pause shows.</summary>
+    public int AsyncDepth { get; private set; }
 
     /// <summary>Whether nothing pauses.</summary>
     public bool SkipsAll { get; private set; }
@@ -36,7 +41,7 @@ internal sealed class PauseDomain(Session session)
         session.HasDebugger = false;
         session.Breakpoints.Clear();
         session.Sources.Clear();
-        (Exceptions, SkipsAll) = (ExceptionPauses.None, false);
+        (Exceptions, SkipsAll, AsyncDepth) = (ExceptionPauses.None, false, 0);
         Control.OnClientLeft();
     }
 
@@ -61,7 +66,7 @@ internal sealed class PauseDomain(Session session)
         var script = session.Sources.Find(place.Text("scriptId"));
         var (line, column) = SourceDomain.Position(place);
         RequirePaused();
-        Control.ContinueTo(script.Source, line + 1, column + 1);
+        Control.ContinueTo(new DebuggerLocation(script.Source, line + 1, column + 1));
         return [];
     }
 
@@ -83,6 +88,30 @@ internal sealed class PauseDomain(Session session)
     public JsonObject SetSkipAllPauses(ProtocolCall call)
     {
         SkipsAll = call.RequiredFlag("skip");
+        return [];
+    }
+
+    public JsonObject SetAsyncCallStackDepth(ProtocolCall call)
+    {
+        AsyncDepth = Math.Max(call.Integer("maxDepth"), 0);
+        session.Target.Configure();
+        return [];
+    }
+
+    public JsonObject RestartFrame(ProtocolCall call)
+    {
+        var frame = Frame(call.Text("callFrameId"));
+        if (frame.RestartFault is { } fault) throw new ProtocolException(fault);
+        frame.Restart();
+        Control.GoOn(StepKind.Continue);
+        // Deprecated, and required. The pause that follows has the frames.
+        return new JsonObject { ["callFrames"] = new JsonArray() };
+    }
+
+    public JsonObject SetReturnValue(ProtocolCall call)
+    {
+        RequirePaused();
+        Control.Current!.Frames[0].SetReturnValue(session.Values.Unwrap(call.Part("newValue")));
         return [];
     }
 
@@ -137,6 +166,7 @@ internal sealed class PauseDomain(Session session)
             ["hitBreakpoints"] = session.Breakpoints.IdsOf(pause.Breakpoints),
         };
         if (Data(pause) is { } data) paused["data"] = data;
+        if (pause.AsyncStack is { } stack && AsyncDepth > 0) paused["asyncStackTrace"] = _errors.Trace(stack);
         session.Tell("Debugger.paused", paused);
     }
 
@@ -166,7 +196,7 @@ internal sealed class PauseDomain(Session session)
             if (scope.Kind == DebuggerScopeKind.Local && frame.FunctionName.Length > 0) described["name"] = frame.FunctionName;
             scopes.Add((JsonNode)described);
         }
-        return new JsonObject
+        var shown = new JsonObject
         {
             ["callFrameId"] = id,
             ["functionName"] = frame.FunctionName,
@@ -175,8 +205,10 @@ internal sealed class PauseDomain(Session session)
             ["url"] = session.Target.Sources.Of(frame.Location.Source).Url,
             ["scopeChain"] = scopes,
             ["this"] = session.Values.Wrap(frame.This, new(Group)),
-            ["canBeRestarted"] = false,
+            ["canBeRestarted"] = frame.RestartFault is null,
         };
+        if (frame.ReturnValue is { } returned) shown["returnValue"] = session.Values.Wrap(returned, new(Group));
+        return shown;
     }
 
     private static string NameOf(DebuggerScopeKind kind) => kind switch

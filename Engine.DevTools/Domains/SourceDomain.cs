@@ -55,14 +55,24 @@ internal sealed class SourceDomain(Session session)
         var to = end is null ? (Line: int.MaxValue, Column: 0) : Position(end);
         if (from.Line < 0 || from.Column < 0 || to.Line < 0 || to.Column < 0)
             throw new ProtocolException("start.lineNumber, start.columnNumber, end.lineNumber and end.columnNumber should be >= 0");
+        var range = new DebuggerRange(from.Line + 1, from.Column + 1, to.Line == int.MaxValue ? int.MaxValue : to.Line + 1, to.Column);
         var locations = new JsonArray();
-        foreach (var location in source.Locations(from.Line + 1, to.Line == int.MaxValue ? int.MaxValue : to.Line + 2))
+        foreach (var (location, kind) in source.BreakLocations(range, call.Flag("restrictToFunction")))
         {
-            var place = (location.Line - 1, location.Column - 1);
-            if (place.CompareTo(from) >= 0 && place.CompareTo(to) < 0) locations.Add((JsonNode)ErrorDetails.Location(location));
+            var described = ErrorDetails.Location(location);
+            if (TypeOf(kind) is { } type) described["type"] = type;
+            locations.Add((JsonNode)described);
         }
         return new JsonObject { ["locations"] = locations };
     }
+
+    private static string? TypeOf(DebuggerBreakKind kind) => kind switch
+    {
+        DebuggerBreakKind.Call => "call",
+        DebuggerBreakKind.Return => "return",
+        DebuggerBreakKind.DebuggerStatement => "debuggerStatement",
+        _ => null,
+    };
 
     public JsonObject SetBlackboxPatterns(ProtocolCall call)
     {

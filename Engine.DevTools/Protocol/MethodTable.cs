@@ -1,4 +1,5 @@
 using System.Text.Json.Nodes;
+using Quoll.DevTools.Domains;
 
 namespace Quoll.DevTools.Protocol;
 
@@ -27,8 +28,10 @@ internal static class MethodTable
         ["Debugger.continueToLocation"] = static call => call.Session.Pauses.ContinueToLocation(call),
         ["Debugger.setPauseOnExceptions"] = static call => call.Session.Pauses.SetPauseOnExceptions(call),
         ["Debugger.setSkipAllPauses"] = static call => call.Session.Pauses.SetSkipAllPauses(call),
-        ["Debugger.setAsyncCallStackDepth"] = static call => Accept(call.Integer("maxDepth")),
+        ["Debugger.setAsyncCallStackDepth"] = static call => call.Session.Pauses.SetAsyncCallStackDepth(call),
         ["Debugger.evaluateOnCallFrame"] = static call => call.Session.Evaluation.EvaluateOnCallFrame(call),
+        ["Debugger.restartFrame"] = static call => call.Session.Pauses.RestartFrame(call),
+        ["Debugger.setReturnValue"] = static call => call.Session.Pauses.SetReturnValue(call),
         ["Debugger.setVariableValue"] = static call => call.Session.Pauses.SetVariableValue(call),
 
         ["Runtime.enable"] = static call => call.Session.Events.Enable(),
@@ -48,17 +51,27 @@ internal static class MethodTable
         ["Runtime.removeBinding"] = static call => call.Session.Events.RemoveBinding(call),
         ["Runtime.runIfWaitingForDebugger"] = static call => call.Session.Pauses.RunIfWaitingForDebugger(),
         ["Runtime.discardConsoleEntries"] = static _ => [],
-        ["Runtime.setAsyncCallStackDepth"] = static call => Accept(call.Integer("maxDepth")),
+        ["Runtime.setAsyncCallStackDepth"] = static call => call.Session.Pauses.SetAsyncCallStackDepth(call),
         ["Runtime.setCustomObjectFormatterEnabled"] = static call => Accept(call.RequiredFlag("enabled")),
         ["Runtime.setMaxCallStackSizeToCapture"] = static call => Accept(call.Integer("size")),
 
         ["Console.enable"] = static _ => [],
         ["Console.disable"] = static _ => [],
         ["Console.clearMessages"] = static _ => [],
-        ["Schema.getDomains"] = static _ => Domains(),
+        ["Schema.getDomains"] = static _ => GetDomains(),
         ["Profiler.enable"] = static _ => [],
-        ["Profiler.disable"] = static _ => [],
-        ["Profiler.setSamplingInterval"] = static call => Accept(call.Integer("interval")),
+        ["Profiler.disable"] = static call => call.Session.Profiles.Disable(),
+        ["Profiler.setSamplingInterval"] = static call => call.Session.Profiles.SetSamplingInterval(call),
+        ["Profiler.start"] = static call => call.Session.Profiles.Start(),
+        ["Profiler.stop"] = static call => call.Session.Profiles.Stop(),
+        ["Profiler.startPreciseCoverage"] = static call => call.Session.Profiles.StartPreciseCoverage(call),
+        ["Profiler.stopPreciseCoverage"] = static call => call.Session.Profiles.StopPreciseCoverage(),
+        ["Profiler.takePreciseCoverage"] = static call => call.Session.Profiles.TakePreciseCoverage(),
+        ["HeapProfiler.enable"] = static _ => [],
+        ["HeapProfiler.disable"] = static call => call.Session.Profiles.Disable(),
+        ["HeapProfiler.startSampling"] = static call => call.Session.Profiles.StartSampling(call),
+        ["HeapProfiler.stopSampling"] = static call => call.Session.Profiles.StopSampling(),
+        ["HeapProfiler.collectGarbage"] = static _ => ProfileDomain.CollectGarbage(),
     };
 
     /// <summary>The names of all methods.</summary>
@@ -71,7 +84,7 @@ internal static class MethodTable
     // A setting whose value changes nothing here. It must be valid.
     private static JsonObject Accept<T>(T _) => [];
 
-    private static JsonObject Domains()
+    private static JsonObject GetDomains()
     {
         var domains = new JsonArray();
         foreach (var name in Methods.Keys.Select(static name => name.Split('.')[0]).Distinct())

@@ -26,6 +26,7 @@ internal sealed class Session
         Evaluation = new EvaluationDomain(this);
         Properties = new PropertyDomain(this);
         Events = new EventDomain(this);
+        Profiles = new ProfileDomain(this);
     }
 
     public DebugTarget Target { get; }
@@ -47,6 +48,8 @@ internal sealed class Session
     public PropertyDomain Properties { get; }
 
     public EventDomain Events { get; }
+
+    public ProfileDomain Profiles { get; }
 
     /// <summary>Whether the client has enabled the domain Debugger.</summary>
     public bool HasDebugger { get; set; }

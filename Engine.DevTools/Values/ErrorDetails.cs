@@ -8,9 +8,20 @@ namespace Quoll.DevTools.Values;
 internal sealed class ErrorDetails(Session session)
 {
     /// <summary>Returns a StackTrace; null for no calls.</summary>
-    public JsonObject? Trace(IReadOnlyList<DebuggerCall> calls)
+    public JsonObject? Trace(IReadOnlyList<DebuggerCall> calls) =>
+        calls.Count == 0 ? null : Frames(calls.Select(static call => (call.FunctionName, call.Location)));
+
+    /// <summary>Returns the StackTrace of who scheduled a job.</summary>
+    public JsonObject Trace(DebuggerAsyncStack stack)
     {
-        if (calls.Count == 0) return null;
+        var trace = Frames(stack.Frames.Select(static frame => (frame.FunctionName, frame.Location)));
+        trace["description"] = stack.Operation;
+        if (stack.Parent is { } parent) trace["parent"] = Trace(parent);
+        return trace;
+    }
+
+    private JsonObject Frames(IEnumerable<(string FunctionName, DebuggerLocation Location)> calls)
+    {
         var frames = new JsonArray();
         foreach (var call in calls)
         {

@@ -1,6 +1,9 @@
 using System.Runtime.InteropServices;
+using System.Text;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.Extensions.FileProviders;
+using Quoll.Intl;
 
 namespace Quoll.Tests.Build;
 
@@ -70,10 +73,29 @@ public class ConsumerTests(PackedPackages packages)
         }
         """;
 
-    /// <summary>Runs what an argument asks for: the rules, or each way that a value crosses the border.</summary>
-    private const string Program = "if (args.Length > 0) await Border.BorderUses.RunAsync(); else Rules.Run();";
+    /// <summary>
+    /// Runs what an argument asks for: the rules, each way that a value crosses the border, or samples of Intl.
+    /// </summary>
+    private const string Program = """
+        switch (args)
+        {
+            case ["border"]: await Border.BorderUses.RunAsync(); break;
+            case ["intl", var samples]: Consumer.IntlSamples.Print(samples, Console.WriteLine); break;
+            default: Rules.Run(); break;
+        }
+        """;
 
-    private static readonly string BorderUses = File.ReadAllText(Path.Combine(ProjectFolder.TestData, "consumer", "BorderUses.cs"));
+    private static readonly string BorderUses = Source("BorderUses.cs");
+
+    private static readonly string Samples = Path.Combine(ProjectFolder.TestData, "intl", "samples");
+
+    /// <summary>What the samples of Intl and Temporal print in this process.</summary>
+    private static readonly Lazy<string> PrintedSamples = new(static () =>
+    {
+        var lines = new StringBuilder();
+        Consumer.IntlSamples.Print(Samples, line => lines.AppendLine(line));
+        return lines.ToString();
+    });
 
     private static readonly string Runtime = RuntimeInformation.RuntimeIdentifier;
 
@@ -91,7 +113,7 @@ public class ConsumerTests(PackedPackages packages)
     public void A_program_uses_the_library()
     {
         var folder = packages.NewFolder("plain");
-        WriteProject(folder, "Plain", "<OutputType>Exe</OutputType>", Reference);
+        WriteProject(folder, "Plain", "<OutputType>Exe</OutputType>", IntlReference);
         WriteLibrary(folder);
         File.WriteAllText(Path.Combine(folder, "Program.cs"), Program);
         Build("build", folder, "-o", Path.Combine(folder, "out"));
@@ -143,7 +165,7 @@ public class ConsumerTests(PackedPackages packages)
     public void A_program_whose_library_uses_it_is_trimmed_without_a_warning()
     {
         var library = packages.NewFolder("library");
-        WriteProject(library, "Library", "<IsTrimmable>true</IsTrimmable>", Reference);
+        WriteProject(library, "Library", "<IsTrimmable>true</IsTrimmable>", IntlReference);
         WriteLibrary(library);
         var folder = packages.NewFolder("trimmed");
         WriteProject(folder, "Trimmed",
@@ -155,6 +177,7 @@ public class ConsumerTests(PackedPackages packages)
         Build("publish", folder, "-o", output);
         Assert.Equal(WithoutReflection, DotNetCommand.RunProgram(Path.Combine(output, "Trimmed"), packages.Packages));
         Assert.Equal(AllUses, DotNetCommand.RunProgram(Path.Combine(output, "Trimmed"), packages.Packages, "border"));
+        CheckSamples(Path.Combine(output, "Trimmed"));
         // The reflection code is removed, not only switched off.
         foreach (var byReflection in (string[])["ReflectedTypes", "ReflectedType`1"])
         {
@@ -166,7 +189,10 @@ public class ConsumerTests(PackedPackages packages)
         Assert.Equal("true", Switch(folder, "-p:QuollIsReflectionEnabledByDefault=true"));
     }
 
-    /// <summary>Tests an engine, generated types and typed JSON in a program compiled to machine code.</summary>
+    /// <summary>
+    /// Tests an engine, generated types and typed JSON in a program compiled to machine code. That code is not
+    /// optimized, which takes half of the time; the native command is.
+    /// </summary>
     [SkippableFact]
     public void A_native_program_is_made_without_a_warning()
     {
@@ -174,7 +200,7 @@ public class ConsumerTests(PackedPackages packages)
         var folder = packages.NewFolder("native");
         WriteProject(folder, "Native",
             $"<OutputType>Exe</OutputType><PublishAot>true</PublishAot><RuntimeIdentifier>{Runtime}</RuntimeIdentifier>" +
-            "<TrimmerSingleWarn>false</TrimmerSingleWarn><StripSymbols>false</StripSymbols>", Reference);
+            "<TrimmerSingleWarn>false</TrimmerSingleWarn><StripSymbols>false</StripSymbols><Optimize>false</Optimize>", IntlReference);
         WriteLibrary(folder);
         File.WriteAllText(Path.Combine(folder, "Program.cs"), Program);
         var output = Path.Combine(folder, "out");
@@ -183,56 +209,7 @@ public class ConsumerTests(PackedPackages packages)
         Assert.False(File.Exists(Path.Combine(output, "Native.dll")));
         Assert.Equal(WithoutReflection, DotNetCommand.RunProgram(Path.Combine(output, "Native"), packages.Packages));
         Assert.Equal(AllUses, DotNetCommand.RunProgram(Path.Combine(output, "Native"), packages.Packages, "border"));
-    }
-
-    // All areas of the samples that are compared with V8: data of many locales, all calendars, time zones and texts.
-    private const string IntlProgram = """"
-        using Quoll;
-        using Quoll.Intl;
-
-        var engine = new Engine(new EngineOptions { Extensions = [QuollIntl.Default], ModuleLoader = new FileModuleLoader(args[0]) });
-        engine.SetValue("print", (string line) => Console.WriteLine(line));
-        engine.ExecuteModule("""
-            import * as dates from './dates.mjs';
-            import * as numbers from './numbers.mjs';
-            import * as temporal from './temporal.mjs';
-            import * as texts from './texts.mjs';
-            import { Choices } from './random.mjs';
-            for (const [area, draw] of Object.entries({ ...dates, ...numbers, ...temporal, ...texts })) {
-              if (typeof draw !== 'function') continue;
-              const choices = new Choices(1, area);
-              for (let i = 0; i < 50; i++) {
-                const [what, action] = draw(choices);
-                try { print(`${what} ${JSON.stringify(action())}`); } catch (error) { print(`${what} ${error}`); }
-              }
-            }
-            """);
-        """";
-
-    /// <summary>
-    /// Tests that Intl and Temporal give the same results in a program as it is, in a trimmed one, and in a native
-    /// one.
-    /// </summary>
-    [Fact]
-    public void Programs_with_Intl_have_the_same_results_trimmed_and_native()
-    {
-        var samples = Path.Combine(ProjectFolder.Root, "testdata", "intl", "samples");
-        var expected = Run("plain", "");
-        Assert.True(expected.Split('\n').Length > 700, expected);
-        Assert.Equal(expected, Run("trimmed", "<PublishTrimmed>true</PublishTrimmed><SelfContained>true</SelfContained>"));
-        if (InstalledPrograms.HasLinker) Assert.Equal(expected, Run("native", "<PublishAot>true</PublishAot>"));
-
-        string Run(string name, string properties)
-        {
-            var folder = packages.NewFolder("intl-" + name);
-            WriteProject(folder, "Intl", $"<OutputType>Exe</OutputType><RuntimeIdentifier>{Runtime}</RuntimeIdentifier>" +
-                $"<TrimmerSingleWarn>false</TrimmerSingleWarn>{properties}",
-                $"<PackageReference Include=\"Quoll.Intl\" Version=\"{packages.Version}\" />");
-            File.WriteAllText(Path.Combine(folder, "Program.cs"), IntlProgram);
-            var output = Path.Combine(folder, "out");
-            Build("publish", folder, "-o", output);
-            return DotNetCommand.RunProgram(Path.Combine(output, "Intl"), packages.Packages, samples);
-        }
+        CheckSamples(Path.Combine(output, "Native"));
     }
 
     /// <summary>
@@ -247,9 +224,13 @@ public class ConsumerTests(PackedPackages packages)
         Skip.IfNot(Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") == "1", "It runs only with QUOLL_LONG_TESTS=1.");
         var folder = packages.NewFolder("browser");
         WriteProject(folder, "Browser", "<OutputType>Exe</OutputType><PublishTrimmed>true</PublishTrimmed>" +
-            "<TrimmerSingleWarn>false</TrimmerSingleWarn>", Reference, "Microsoft.NET.Sdk.WebAssembly");
+            "<TrimmerSingleWarn>false</TrimmerSingleWarn>", IntlReference, "Microsoft.NET.Sdk.WebAssembly");
         File.WriteAllText(Path.Combine(folder, "BorderUses.cs"), BorderUses);
-        File.WriteAllText(Path.Combine(folder, "Program.cs"), "await Border.BorderUses.RunAsync();");
+        File.WriteAllText(Path.Combine(folder, "Program.cs"), $$"""
+            await Border.BorderUses.RunAsync();
+            var engine = new Quoll.Engine(new Quoll.EngineOptions { Extensions = [Quoll.Intl.QuollIntl.Default] });
+            Console.WriteLine(engine.Evaluate<string>({{SymbolDisplay.FormatLiteral(LocaleUses, quote: true)}}));
+            """);
         Build("publish", folder, "-o", Path.Combine(folder, "out"));
         var main = Path.Combine(folder, "main.mjs");
         File.WriteAllText(main, """
@@ -257,7 +238,8 @@ public class ConsumerTests(PackedPackages packages)
             const { runMain } = await dotnet.create();
             await runMain();
             """);
-        Assert.Contains(AllUses.TrimEnd(), DotNetCommand.RunProgram("node", packages.Packages, main));
+        var expected = AllUses + new Engine(new EngineOptions { Extensions = [QuollIntl.Default] }).Evaluate<string>(LocaleUses);
+        Assert.Contains(expected, DotNetCommand.RunProgram("node", packages.Packages, main));
         if (!InstalledPrograms.Has("chromium")) return;
         var site = Path.Combine(folder, "out", "wwwroot");
         File.WriteAllText(Path.Combine(site, "index.html"), """
@@ -273,7 +255,7 @@ public class ConsumerTests(PackedPackages packages)
             ["--urls", "http://127.0.0.1:0", "--Logging:LogLevel:Default", "None"]).Build();
         server.UseStaticFiles(new StaticFileOptions { FileProvider = new PhysicalFileProvider(site), ServeUnknownFileTypes = true });
         await server.StartAsync();
-        Assert.Contains(AllUses.TrimEnd(), DotNetCommand.RunProgram("chromium", packages.Packages, "--headless", "--no-sandbox",
+        Assert.Contains(expected, DotNetCommand.RunProgram("chromium", packages.Packages, "--headless", "--no-sandbox",
             "--disable-gpu", "--virtual-time-budget=60000", "--dump-dom", server.Urls.Single() + "/index.html"));
     }
 
@@ -338,11 +320,30 @@ public class ConsumerTests(PackedPackages packages)
     // It names each use that fails.
     private static readonly string AllUses = $"254 uses, 0 failures{Environment.NewLine}";
 
+    // Uses without files, which a browser has not.
+    private const string LocaleUses = """
+        [(1234.5).toLocaleString("de-DE", { style: "currency", currency: "EUR" }), ["ä", "a", "z"].sort(new Intl.Collator("sv").compare),
+          new Date(0).toLocaleString("ar-EG", { dateStyle: "full", timeZone: "Asia/Tokyo" }),
+          Temporal.PlainDate.from("2026-11-29[u-ca=hebrew]").toLocaleString("en-u-ca-hebrew")].join(" ")
+        """;
+
     private static void WriteLibrary(string folder)
     {
         File.WriteAllText(Path.Combine(folder, "Rules.cs"), Library);
         File.WriteAllText(Path.Combine(folder, "BorderUses.cs"), BorderUses);
+        File.WriteAllText(Path.Combine(folder, "IntlSamples.cs"), Source("IntlSamples.cs"));
     }
+
+    private static string Source(string name) => File.ReadAllText(Path.Combine(ProjectFolder.TestData, "consumer", name));
+
+    // Intl and Temporal give the same results in a program that is trimmed or native.
+    private void CheckSamples(string program)
+    {
+        Assert.True(PrintedSamples.Value.Split('\n').Length > 700, PrintedSamples.Value);
+        Assert.Equal(PrintedSamples.Value, DotNetCommand.RunProgram(program, packages.Packages, "intl", Samples));
+    }
+
+    private string IntlReference => $"<PackageReference Include=\"Quoll.Intl\" Version=\"{packages.Version}\" />";
 
     private string Reference => $"<PackageReference Include=\"Quoll\" Version=\"{packages.Version}\" />";
 

@@ -5,7 +5,7 @@ namespace Quoll.Tests.Bytecode;
 
 public class FeedbackVectorTests
 {
-    /// <summary>.NET puts objects of this size and more on the heap of large objects, which is seldom collected.</summary>
+    /// <summary>.NET puts objects of this size on the heap of large objects, which is seldom collected.</summary>
     private const int BytesOfLargeObject = 85_000;
 
     [Fact]

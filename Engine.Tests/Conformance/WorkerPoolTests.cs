@@ -43,7 +43,7 @@ public class WorkerPoolTests
             },
             workers: 2,
             patience: TimeSpan.FromSeconds(1) + 50 * MachinePace.Time(static () => Process.Start("/bin/sh", ["-c", "true"]).WaitForExit()));
-        pool.Run(runs, (run, result) => results.Add(run.Test.Path, result));
+        pool.Run(runs, [], (run, result) => results.Add(run.Test.Path, result));
 
         Assert.Equal(names.Order(), results.Keys.Order());
         foreach ((string name, RunResult result) in results)
@@ -62,6 +62,6 @@ public class WorkerPoolTests
     {
         var pool = new WorkerPool(() => new ProcessStartInfo("/nowhere/at/all"), 2, TimeSpan.FromSeconds(1));
         TestRun run = new(new TestCase("a", new Frontmatter()), RunMode.Sloppy);
-        Assert.Throws<InvalidOperationException>(() => pool.Run([run, run, run], (_, _) => { }));
+        Assert.Throws<InvalidOperationException>(() => pool.Run([run, run], [run], (_, _) => { }));
     }
 }

@@ -287,4 +287,41 @@ public class DebuggerDomainTests
         await client.CallAsync("Debugger.resume");
         await script.EndAsync();
     }
+
+    [Fact]
+    public async Task A_frame_begins_again_and_a_return_gets_another_value()
+    {
+        await using var script = await DebuggedScript.StartAsync();
+        var client = script.Client;
+        script.Run("let calls = 0;\nfunction f() {\n  calls++;\n  debugger;\n  return calls;\n}\nf() + 100 * calls;");
+        var frame = (await client.EventAsync("Debugger.paused"))["callFrames"]![0]!;
+        Assert.True(frame["canBeRestarted"]!.GetValue<bool>());
+        await client.CallAsync("Debugger.restartFrame", $$"""{"callFrameId":"{{frame["callFrameId"]}}","mode":"StepInto"}""");
+        Assert.Equal("f:2", Place(await client.EventAsync("Debugger.paused")));
+        await client.CallAsync("Debugger.resume");
+        Assert.Equal("f:3", Place(await client.EventAsync("Debugger.paused")));
+        await client.CallAsync("Debugger.stepOver");
+        Assert.Equal("f:4", Place(await client.EventAsync("Debugger.paused")));
+        await client.CallAsync("Debugger.stepOver");
+        var returning = await client.EventAsync("Debugger.paused");
+        Assert.Equal("2", returning["callFrames"]![0]!["returnValue"]!["value"]!.ToString());
+        await client.CallAsync("Debugger.setReturnValue", """{"newValue":{"value":7}}""");
+        await client.CallAsync("Debugger.resume");
+        Assert.Equal(207, (await script.EndAsync()).AsNumber());
+    }
+
+    [Fact]
+    public async Task A_pause_shows_who_scheduled_the_job()
+    {
+        await using var script = await DebuggedScript.StartAsync();
+        var client = script.Client;
+        await client.CallAsync("Debugger.setAsyncCallStackDepth", """{"maxDepth":8}""");
+        script.Run("function later() {\n  Promise.resolve().then(() => {\n    debugger;\n  });\n}\nlater();");
+        await script.EndAsync();
+        var jobs = Task.Run(() => script.Engine.RunJobs());
+        var stack = (await client.EventAsync("Debugger.paused"))["asyncStackTrace"]!;
+        Assert.Equal("later", stack["callFrames"]![0]!["functionName"]!.GetValue<string>());
+        await client.CallAsync("Debugger.resume");
+        await jobs.WaitAsync(MachinePace.Hang);
+    }
 }

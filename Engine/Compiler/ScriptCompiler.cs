@@ -41,6 +41,7 @@ internal static class ScriptCompiler
         CodeGoal.Module => CompileModule(key.Text, key.Detail, key.Language, key.HasCompletionValue, tables).Block,
         CodeGoal.Eval => CompileEval(key.Text, key.Detail, key.Context!, tables),
         CodeGoal.Function => CompileDynamicFunction(key.Flavour, key.Detail, key.Text, key.Language, tables),
+        CodeGoal.FunctionBody or CodeGoal.ExpressionBody => CompileBody((BodyKey)key, tables).Code,
         _ => Compile(key.Text, key.Detail, key.Language, key.Goal == CodeGoal.Input, tables).Code,
     };
 
@@ -49,14 +50,29 @@ internal static class ScriptCompiler
     /// returns its completion value.
     /// </summary>
     public static CompiledScript CompileExpression(string text, string sourceName, LanguageOptions language, string[] parameters) =>
-        new(FunctionCompiler.CompileProgram(Parser.ParseExpressionBody(text, sourceName, parameters, language), EvalContext.Indirect));
+        CompileBody(new BodyKey(CodeGoal.ExpressionBody, text, sourceName, parameters) { Language = language });
 
     /// <summary>
     /// Compiles a script whose completion value is a function with these parameters and this body: a module of
     /// CommonJS.
     /// </summary>
     public static CompiledScript CompileFunctionBody(string text, string sourceName, LanguageOptions language, string[] parameters) =>
-        new(FunctionCompiler.CompileProgram(Parser.ParseFunctionBody(text, sourceName, parameters, language), EvalContext.Indirect));
+        CompileBody(new BodyKey(CodeGoal.FunctionBody, text, sourceName, parameters) { Language = language });
+
+    private static CompiledScript CompileBody(BodyKey key, DebugTables? tables = null)
+    {
+        var program = key.Goal == CodeGoal.FunctionBody ? Parser.ParseFunctionBody(key.Text, key.Detail, key.Parameters, key.Language)
+            : Parser.ParseExpressionBody(key.Text, key.Detail, key.Parameters, key.Language);
+        var script = new CompiledScript(FunctionCompiler.CompileProgram(program, EvalContext.Indirect, tables));
+        // Its code does not tell it from a script.
+        if (tables is null) s_bodies.AddOrUpdate(script.Code, key);
+        return script;
+    }
+
+    private static readonly ConditionalWeakTable<CodeBlock, BodyKey> s_bodies = [];
+
+    /// <summary>Returns what the code of a body of a function depends on; null for other code.</summary>
+    public static CodeKey? KeyOfBody(CodeBlock code) => s_bodies.TryGetValue(code, out var key) ? key : null;
 
     /// <summary>
     /// Compiles a script whose completion value is the function that <c>new Function</c> and similar ones create

@@ -16,9 +16,6 @@ public sealed partial class Debugger
     /// </summary>
     public Action<DebuggerException>? ExceptionThrown { get; set; }
 
-    /// <summary>Called for each text with a syntax error. It must not throw.</summary>
-    public Action<DebuggerSyntaxError>? SourceRefused { get; set; }
-
     /// <summary>The variables of let, const and class that scripts have declared (ECMA-262 §9.1.1.4).</summary>
     public IReadOnlyList<string> LexicalNames => [.. RealmCode.Of(_realm).GlobalBindings.Keys];
 

@@ -1,4 +1,3 @@
-using Quoll.Syntax;
 using Quoll.Vm;
 
 namespace Quoll.Debugging;
@@ -25,14 +24,6 @@ internal sealed partial class DebuggerAgent
     /// <summary>A promise was rejected, and nothing handles it.</summary>
     public void Reject(PromiseObject promise) =>
         Debugger?.Tell(promise.Result, (promise.Result.ObjectOrNull as ErrorObject)?.Trace, new JsValue(promise));
-
-    /// <summary>A text could not be compiled.</summary>
-    public void Refuse(SyntaxErrorException invalid)
-    {
-        if (invalid.IsStackExhausted || Debugger?.SourceRefused is not { } refused) return;
-        var source = invalid.SourceText;
-        refused(new(source.Name, source.Text, invalid.Message, invalid.Position.Line, invalid.Position.Column));
-    }
 
     /// <summary>Runs work with the engine, if no thread of the host uses it. Returns false if one does.</summary>
     public bool TryVisit(Action work)

@@ -44,5 +44,8 @@ public sealed class DebuggerBreakpoint
     /// <summary>Removes it.</summary>
     public void Remove() => _debugger.Remove(this);
 
+    /// <summary>Whether it is the place up to which a script goes on: the next pause removes it.</summary>
+    internal bool IsTemporary { get; init; }
+
     internal void AddLocation(DebuggerLocation location) => _locations.Add(location);
 }

@@ -16,11 +16,3 @@ public sealed record DebuggerConsoleCall(string Method, IReadOnlyList<JsValue> A
 /// <param name="Calls">The functions that ran when the error was created, the innermost first.</param>
 /// <param name="Promise">The rejected promise; null for a value that was thrown.</param>
 public sealed record DebuggerException(JsValue Value, IReadOnlyList<DebuggerCall> Calls, JsValue? Promise);
-
-/// <summary>A text that has a syntax error.</summary>
-/// <param name="Name">The name of the source.</param>
-/// <param name="Text">The text.</param>
-/// <param name="Message">What is wrong.</param>
-/// <param name="Line">The line of the error, from 1.</param>
-/// <param name="Column">The column in UTF-16 code units, from 1.</param>
-public sealed record DebuggerSyntaxError(string Name, string Text, string Message, int Line, int Column);

@@ -31,6 +31,9 @@ public enum DebuggerScopeKind
     /// <summary>A scope around the function.</summary>
     Closure,
 
+    /// <summary>let, const and class at the top level of the scripts that the engine has run.</summary>
+    Script,
+
     /// <summary>The global object.</summary>
     Global,
 }

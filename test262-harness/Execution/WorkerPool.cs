@@ -19,10 +19,14 @@ internal sealed class WorkerPool(Func<ProcessStartInfo> start, int workers, Time
     private const int OrdersAhead = 8;
 
     /// <summary>Runs everything, and returns when all answers have arrived.</summary>
+    /// <param name="runs">What keeps a processor busy.</param>
+    /// <param name="waiting">What mostly waits: one more worker runs it meanwhile.</param>
     /// <param name="report">Called for each run, from one thread at a time.</param>
-    public void Run(IEnumerable<TestRun> runs, Action<TestRun, RunResult> report)
+    public void Run(IReadOnlyCollection<TestRun> runs, IReadOnlyCollection<TestRun> waiting, Action<TestRun, RunResult> report)
     {
-        var queue = new ConcurrentQueue<TestRun>(runs);
+        ConcurrentQueue<TestRun>[] queues =
+            [.. Enumerable.Repeat(new ConcurrentQueue<TestRun>(runs), Math.Min(workers, runs.Count)),
+             .. Enumerable.Repeat(new ConcurrentQueue<TestRun>(waiting), Math.Min(1, waiting.Count))];
         var reporting = new Lock();
         Action<TestRun, RunResult> reportAlone = (run, result) =>
         {
@@ -30,7 +34,7 @@ internal sealed class WorkerPool(Func<ProcessStartInfo> start, int workers, Time
                 report(run, result);
         };
         Exception? failure = null;
-        Thread[] threads = [.. Enumerable.Range(0, Math.Min(workers, queue.Count)).Select(_ => new Thread(() =>
+        Thread[] threads = [.. queues.Select(queue => new Thread(() =>
         {
             try
             {

@@ -345,6 +345,9 @@ internal abstract class Agent : SlotOwner
     /// </summary>
     public abstract Delegate? CreateDelegate(JsFunction function, Type type);
 
+    /// <summary>Writes a warning to the console of the options; nowhere without one.</summary>
+    public abstract void Warn(Realm realm, string message);
+
     /// <summary>
     /// Says that a built-in ignores a locale or options: once for each engine by the console, or by a TypeError, as
     /// the options ask.
