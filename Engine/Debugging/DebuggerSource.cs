@@ -27,7 +27,9 @@ public sealed class DebuggerSource
     /// <summary>Whether it is a module (ECMA-262 §16.2).</summary>
     public bool IsModule => DebuggedText.Root.Kind == Language.FunctionKind.Module;
 
-    /// <summary>The SHA-256 of the text in UTF-16 (little endian), in lowercase hexadecimal digits, as V8 gives it.</summary>
+    /// <summary>
+    /// The SHA-256 of the text in UTF-16 (little endian), in lowercase hexadecimal digits, as V8 gives it.
+    /// </summary>
     public string Hash => field ??= Convert.ToHexStringLower(SHA256.HashData(MemoryMarshal.AsBytes(Text.AsSpan())));
 
     /// <summary>The URL of the last comment <c>//# sourceMappingURL=</c> (ECMA-426 §11.1); null for none.</summary>
@@ -39,7 +41,9 @@ public sealed class DebuggerSource
     /// <summary>The place after the last code unit.</summary>
     public DebuggerLocation End => At(Text.Length);
 
-    /// <summary>Steps do not end in functions that lie in one of these parts: see <see cref="Debugger.BlackboxPatterns"/>.</summary>
+    /// <summary>
+    /// Steps do not end in functions that lie in one of these parts: see <see cref="Debugger.BlackboxPatterns"/>.
+    /// </summary>
     public IReadOnlyList<DebuggerRange> BlackboxedRanges
     {
         get;
@@ -101,7 +105,7 @@ public sealed class DebuggerSource
     private CodeBlock? FunctionAt((int Line, int Column) place) => DebuggedText.Tables.All.Select(static pair => pair.Key)
         .Where(block => DebuggedText.Source.GetPosition(block.Range.Start).CompareTo(place) <= 0
             && DebuggedText.Source.GetPosition(block.Range.End).CompareTo(place) > 0)
-        .MaxBy(static block => block.Range.Start);
+        .MinBy(static block => block.Range.End - block.Range.Start);
 }
 
 /// <summary>A place in a source.</summary>
