@@ -10,8 +10,8 @@ namespace Quoll.AspNetCore;
 public static class QuollDebugger
 {
     /// <summary>
-    /// Maps <c>/json</c>, <c>/json/list</c>, <c>/json/version</c> and the WebSockets of the engines. Only connections of
-    /// the same machine may attach, unless the options have a token.
+    /// Maps <c>/json</c>, <c>/json/list</c>, <c>/json/version</c> and the WebSockets of the engines. Only connections
+    /// of the same machine may attach, unless the options have a token.
     /// </summary>
     /// <param name="endpoints">The application.</param>
     /// <param name="targets">The engines; null for the service <see cref="DebugTargets"/>.</param>
@@ -41,7 +41,8 @@ public static class QuollDebugger
         var (status, body) = !allowsRemote && context.Connection.RemoteIpAddress is { } address && !System.Net.IPAddress.IsLoopback(address)
             ? (403, "Only this machine may attach.")
             : endpoint.Answer(new(
-                path, request.Host.Value ?? "", Header("Origin"), TokenOf(request), context.WebSockets.IsWebSocketRequest, basePath.TrimEnd('/')));
+                path, request.Host.Value ?? "", Header("Origin"), TokenOf(request), context.WebSockets.IsWebSocketRequest,
+                basePath.TrimEnd('/')));
         if (status == 101)
         {
             using var socket = await context.WebSockets.AcceptWebSocketAsync();
@@ -59,6 +60,7 @@ public static class QuollDebugger
     {
         const string Bearer = "Bearer ";
         var header = request.Headers.Authorization.ToString();
-        return header.StartsWith(Bearer, StringComparison.OrdinalIgnoreCase) ? header[Bearer.Length..] : request.Query["token"].FirstOrDefault();
+        return header.StartsWith(Bearer, StringComparison.OrdinalIgnoreCase) ? header[Bearer.Length..]
+            : request.Query["token"].FirstOrDefault();
     }
 }

@@ -20,7 +20,8 @@ internal sealed class InspectOptions
     public Option[] All => [_inspect, _break, _wait];
 
     /// <summary>
-    /// Returns an argument with a value if it is one of these options without one: the next argument is never the value.
+    /// Returns an argument with a value if it is one of these options without one: the next argument is never the
+    /// value.
     /// </summary>
     public static string WithValue(string argument) =>
         argument is "--inspect" or "--inspect-brk" or "--inspect-wait" ? $"{argument}={DefaultPort}" : argument;

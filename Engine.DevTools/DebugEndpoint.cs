@@ -8,8 +8,8 @@ using Quoll.DevTools.Transport;
 namespace Quoll.DevTools;
 
 /// <summary>
-/// Answers the requests of clients: which engines there are, and the WebSocket of one. For hosts with a web server of their
-/// own; <see cref="DebugServer"/> is one.
+/// Answers the requests of clients: which engines there are, and the WebSocket of one. For hosts with a web server of
+/// their own; <see cref="DebugServer"/> is one.
 /// </summary>
 /// <param name="targets">The engines.</param>
 /// <param name="options">Who may attach.</param>
@@ -20,8 +20,8 @@ public sealed class DebugEndpoint(DebugTargets targets, DebugServerOptions? opti
     /// <summary>Answers a request.</summary>
     /// <param name="request">The request.</param>
     /// <returns>
-    /// The status code (RFC 9110 §15) and the body: JSON for 200, else a text. 101 if the WebSocket of the request is to be
-    /// accepted, for <see cref="ServeAsync"/>.
+    /// The status code (RFC 9110 §15) and the body: JSON for 200, else a text. 101 if the WebSocket of the request is
+    /// to be accepted, for <see cref="ServeAsync"/>.
     /// </returns>
     public (int Status, string Body) Answer(DebugRequest request)
     {
@@ -48,7 +48,8 @@ public sealed class DebugEndpoint(DebugTargets targets, DebugServerOptions? opti
     {
         ArgumentNullException.ThrowIfNull(path);
         ArgumentNullException.ThrowIfNull(socket);
-        if (targets.Find(path.Trim('/')) is { } target) await new Client(socket).ServeAsync(target, cancellationToken).ConfigureAwait(false);
+        if (targets.Find(path.Trim('/')) is not { } target) return;
+        await new Client(socket).ServeAsync(target, cancellationToken).ConfigureAwait(false);
     }
 
     internal static string UrlOf(DebugTarget target, string host, string? token = null) =>
@@ -90,7 +91,8 @@ public sealed class DebugEndpoint(DebugTargets targets, DebugServerOptions? opti
     }
 
     // Programs send none.
-    private bool IsAllowedOrigin(string? origin) => origin is null || origin == "devtools://devtools" || _options.AllowedOrigins.Contains(origin);
+    private bool IsAllowedOrigin(string? origin) =>
+        origin is null || origin == "devtools://devtools" || _options.AllowedOrigins.Contains(origin);
 
     private bool HasToken(DebugRequest request) => _options.Token is not { } token
         || CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(request.Token ?? ""), Encoding.UTF8.GetBytes(token));

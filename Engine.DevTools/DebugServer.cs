@@ -9,7 +9,8 @@ using Quoll.DevTools.Transport;
 namespace Quoll.DevTools;
 
 /// <summary>
-/// Listens for clients of the Chrome DevTools Protocol: Chrome, VS Code, <c>node inspect</c>. It needs no web framework.
+/// Listens for clients of the Chrome DevTools Protocol: Chrome, VS Code, <c>node inspect</c>. It needs no web
+/// framework.
 /// </summary>
 public sealed class DebugServer : IDisposable
 {
@@ -62,13 +63,14 @@ public sealed class DebugServer : IDisposable
     public string UrlOf(DebugTarget target)
     {
         ArgumentNullException.ThrowIfNull(target);
-        var address = _options.Address.AddressFamily == AddressFamily.InterNetworkV6 ? $"[{_options.Address}]" : _options.Address.ToString();
+        var isLong = _options.Address.AddressFamily == AddressFamily.InterNetworkV6;
+        var address = isLong ? $"[{_options.Address}]" : _options.Address.ToString();
         return DebugEndpoint.UrlOf(target, string.Create(CultureInfo.InvariantCulture, $"{address}:{Port}"), _options.Token);
     }
 
     /// <summary>
-    /// Ends all sessions and stops listening. What clients were told before still reaches them. Scripts that are paused go
-    /// on.
+    /// Ends all sessions and stops listening. What clients were told before still reaches them. Scripts that are paused
+    /// go on.
     /// </summary>
     public void Dispose()
     {
@@ -149,7 +151,8 @@ public sealed class DebugServer : IDisposable
             Encoding.ASCII.GetBytes(
                 $"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: {head.Accept}\r\n\r\n"),
             _ending.Token).ConfigureAwait(false);
-        using var socket = WebSocket.CreateFromStream(stream, new WebSocketCreationOptions { IsServer = true, KeepAliveInterval = KeepAlive });
+        var creation = new WebSocketCreationOptions { IsServer = true, KeepAliveInterval = KeepAlive };
+        using var socket = WebSocket.CreateFromStream(stream, creation);
         await _endpoint.ServeAsync(head.Path, socket, _ending.Token).ConfigureAwait(false);
     }
 

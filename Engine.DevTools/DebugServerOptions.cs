@@ -24,8 +24,8 @@ public sealed record DebugServerOptions
     public IReadOnlyCollection<string> AllowedHosts { get; init; } = [];
 
     /// <summary>
-    /// Web origins that may attach, for example <c>https://chrome-devtools-frontend.appspot.com</c>, besides the DevTools
-    /// inside of Chrome.
+    /// Web origins that may attach, for example <c>https://chrome-devtools-frontend.appspot.com</c>, besides the
+    /// DevTools inside of Chrome.
     /// </summary>
     public IReadOnlyCollection<string> AllowedOrigins { get; init; } = [];
 }

@@ -4,7 +4,9 @@ using Quoll.DevTools.Values;
 
 namespace Quoll.DevTools;
 
-/// <summary>An engine that clients of the Chrome DevTools Protocol may debug. It uses all of its <see cref="Debugger"/>.</summary>
+/// <summary>
+/// An engine that clients of the Chrome DevTools Protocol may debug. It uses all of its <see cref="Debugger"/>.
+/// </summary>
 public sealed class DebugTarget : IDisposable
 {
     private readonly DebugTargets _targets;
@@ -42,17 +44,22 @@ public sealed class DebugTarget : IDisposable
     internal IReadOnlyList<Session> Sessions => _sessions;
 
     /// <summary>
-    /// Waits until a client has attached and set its breakpoints (<c>Runtime.runIfWaitingForDebugger</c>). The thread of
-    /// the engine calls this, before it runs scripts.
+    /// Waits until a client has attached and set its breakpoints (<c>Runtime.runIfWaitingForDebugger</c>). The thread
+    /// of the engine calls this, before it runs scripts.
     /// </summary>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     public void WaitForDebugger(CancellationToken cancellationToken = default) =>
         Queue.RunUntil(() => _isReleased || _isDisposed, cancellationToken);
 
-    /// <summary>Has the next statement pause, once a client has attached: the first one of a script that begins.</summary>
+    /// <summary>
+    /// Has the next statement pause, once a client has attached: the first one of a script that begins.
+    /// </summary>
     public void BreakOnStart() => Control.BreakOnStart();
 
-    /// <summary>Tells clients of an exception that the host has caught. Exceptions that leave the outermost call are told anyway.</summary>
+    /// <summary>
+    /// Tells clients of an exception that the host has caught. Exceptions that leave the outermost call are told
+    /// anyway.
+    /// </summary>
     public void Report(JavaScriptException exception)
     {
         ArgumentNullException.ThrowIfNull(exception);

@@ -3,9 +3,9 @@ using Quoll.Debugging;
 namespace Quoll.DevTools;
 
 /// <summary>
-/// The work of clients for one engine. The thread of the script does it while it is paused or waits for a debugger. While
-/// the engine is free, a thread of the queue does it. While a script runs, the work waits until the script ends, waits
-/// for jobs, or reaches its next statement.
+/// The work of clients for one engine. The thread of the script does it while it is paused or waits for a debugger.
+/// While the engine is free, a thread of the queue does it. While a script runs, the work waits until the script ends,
+/// waits for jobs, or reaches its next statement.
 /// </summary>
 internal sealed class EngineQueue(DebugTarget target)
 {

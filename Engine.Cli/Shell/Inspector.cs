@@ -5,7 +5,9 @@ using Quoll.DevTools;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>The server for debuggers of a script. Nothing else names its library, which other runs do not load.</summary>
+/// <summary>
+/// The server for debuggers of a script. Nothing else names its library, which other runs do not load.
+/// </summary>
 internal static class Inspector
 {
     /// <summary>Listens, says so, and waits for a debugger.</summary>

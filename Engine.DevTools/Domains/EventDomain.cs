@@ -105,7 +105,8 @@ internal sealed class EventDomain(Session session)
     // The protocol's word for a method of the console; null for one that shows nothing.
     private static string? TypeOf(string method) => method switch
     {
-        "log" or "debug" or "info" or "error" or "dir" or "dirxml" or "table" or "trace" or "clear" or "assert" or "count" or "timeEnd" => method,
+        "log" or "debug" or "info" or "error" or "dir" or "dirxml" or "table" or "trace" or "clear" => method,
+        "assert" or "count" or "timeEnd" => method,
         "warn" => "warning",
         "timeLog" => "log",
         "group" => "startGroup",

@@ -63,7 +63,8 @@ internal sealed class ProfileDomain(Session session)
     public JsonObject TakePreciseCoverage()
     {
         if (!_hasCoverage) throw new ProtocolException("Precise coverage has not been started.");
-        var taken = (JsonObject)JsonNode.Parse(CoverageReport.ToJson(Coverage.Take(_isDetailed, _countsCalls), session.Target.Sources.UrlOf))!;
+        var text = CoverageReport.ToJson(Coverage.Take(_isDetailed, _countsCalls), session.Target.Sources.UrlOf);
+        var taken = (JsonObject)JsonNode.Parse(text)!;
         taken["timestamp"] = Timestamp();
         return taken;
     }

@@ -4,8 +4,8 @@ using Quoll.DevTools.Protocol;
 namespace Quoll.DevTools.Domains;
 
 /// <summary>
-/// Evaluation that must change nothing (throwOnSideEffect), as when a mouse rests on a name. The engine does not watch what
-/// code does. So only names and literals are evaluated: they call nothing.
+/// Evaluation that must change nothing (throwOnSideEffect), as when a mouse rests on a name. The engine does not watch
+/// what code does. So only names and literals are evaluated: they call nothing.
 /// </summary>
 internal static partial class SideEffects
 {

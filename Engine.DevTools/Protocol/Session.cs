@@ -14,7 +14,9 @@ internal sealed class Session
     private readonly Action<string> _send;
 
     /// <param name="target">The engine.</param>
-    /// <param name="send">Sends a message to the client; any thread may call it. It does not throw if the client has gone.</param>
+    /// <param name="send">
+    /// Sends a message to the client; any thread may call it. It does not throw if the client has gone.
+    /// </param>
     public Session(DebugTarget target, Action<string> send)
     {
         (Target, _send) = (target, send);
@@ -97,8 +99,8 @@ internal sealed class Session
         }
         catch (Exception failure)
         {
-            // A limit of the engine, a script that threw where none is expected to, or a fault here. A client must not end
-            // the program of the host.
+            // A limit of the engine, a script that threw where none is expected to, or a fault here. A client must not
+            // end the program of the host.
             Fail(call.Id, ProtocolException.ServerError, failure.Message);
         }
     }

@@ -20,7 +20,9 @@ internal sealed class Client(WebSocket socket)
     /// <summary>How long a client may take to read the rest when its session ends.</summary>
     private static readonly TimeSpan Farewell = TimeSpan.FromSeconds(1);
 
-    /// <summary>Serves until the client goes, the target does, or the token ends it. What was sent before still arrives.</summary>
+    /// <summary>
+    /// Serves until the client goes, the target does, or the token ends it. What was sent before still arrives.
+    /// </summary>
     public async Task ServeAsync(DebugTarget target, CancellationToken cancellationToken)
     {
         using var ending = new CancellationTokenSource();

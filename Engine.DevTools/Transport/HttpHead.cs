@@ -3,7 +3,9 @@ using System.Text;
 
 namespace Quoll.DevTools.Transport;
 
-/// <summary>The head of an HTTP request (RFC 9112 §2.1): what a server of a few pages and WebSockets needs of it.</summary>
+/// <summary>
+/// The head of an HTTP request (RFC 9112 §2.1): what a server of a few pages and WebSockets needs of it.
+/// </summary>
 internal sealed class HttpHead
 {
     /// <summary>Longer heads are refused, in bytes: clients send some hundreds.</summary>
@@ -37,7 +39,8 @@ internal sealed class HttpHead
         get
         {
             const string Bearer = "Bearer ";
-            if (this["Authorization"] is { } header && header.StartsWith(Bearer, StringComparison.OrdinalIgnoreCase)) return header[Bearer.Length..];
+            if (this["Authorization"] is { } header && header.StartsWith(Bearer, StringComparison.OrdinalIgnoreCase))
+                return header[Bearer.Length..];
             var pair = Query.Split('&').FirstOrDefault(static pair => pair.StartsWith("token=", StringComparison.Ordinal));
             return pair is null ? null : Uri.UnescapeDataString(pair["token=".Length..]);
         }
@@ -53,7 +56,8 @@ internal sealed class HttpHead
             // A byte at a time: what follows the head belongs to the WebSocket.
             if (await stream.ReadAsync(buffer.AsMemory(length, 1), cancellationToken).ConfigureAwait(false) == 0) return null;
             length++;
-            if (buffer[length - 1] == '\n' && buffer.AsSpan(0, length).EndsWith("\r\n\r\n"u8)) return Parse(Encoding.Latin1.GetString(buffer, 0, length - 4));
+            if (buffer[length - 1] == '\n' && buffer.AsSpan(0, length).EndsWith("\r\n\r\n"u8))
+                return Parse(Encoding.Latin1.GetString(buffer, 0, length - 4));
         }
         return null;
     }

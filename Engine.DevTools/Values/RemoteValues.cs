@@ -31,7 +31,8 @@ internal sealed class RemoteValues(Session session)
         remote["className"] = mirror.ClassName;
         remote["description"] = mirror.Description;
         remote["objectId"] = session.Objects.Hold(value, form.Group);
-        if (form.HasPreview && mirror.Kind != ObjectMirrorKind.Function) remote["preview"] = new Previews(session.Engine.Debugger).Of(value);
+        if (form.HasPreview && mirror.Kind != ObjectMirrorKind.Function)
+            remote["preview"] = new Previews(session.Engine.Debugger).Of(value);
         return remote;
     }
 

@@ -30,8 +30,8 @@ internal sealed class ScriptInfo
     public static string IdOf(DebuggerSource source) => Number(source.Id);
 
     /// <summary>Returns the parameters of the event scriptParsed.</summary>
-    public JsonObject Describe() =>
-        Describe(Id, Url, Source.Text, Hash, (Source.End.Line, Source.End.Column), SourceMapUrl, Source.SourceUrl is not null, Source.IsModule);
+    public JsonObject Describe() => Describe(
+        Id, Url, Source.Text, Hash, (Source.End.Line, Source.End.Column), SourceMapUrl, Source.SourceUrl is not null, Source.IsModule);
 
     /// <summary>Returns the parameters of the event scriptFailedToParse.</summary>
     public static JsonObject Describe(DebuggerSyntaxError error, string url) => Describe(
@@ -41,7 +41,8 @@ internal sealed class ScriptInfo
     private static string Number(int id) => id.ToString(System.Globalization.CultureInfo.InvariantCulture);
 
     private static JsonObject Describe(
-        string id, string url, string text, string hash, (int Line, int Column) end, string sourceMapUrl, bool hasSourceUrl, bool isModule) =>
+        string id, string url, string text, string hash, (int Line, int Column) end, string sourceMapUrl, bool hasSourceUrl,
+        bool isModule) =>
         new()
         {
             ["scriptId"] = id,

@@ -52,7 +52,9 @@ public class ObservationTests
     public void Wrong_values_are_errors()
     {
         Assert.Contains("lcov or v8", QuollProcess.Run("--coverage-format", "html", "-e", "1").Error, StringComparison.Ordinal);
-        Assert.Contains("quoll:", QuollProcess.Run("--cpu-prof=/nowhere/at/all", "-e", "1").Error, StringComparison.Ordinal);
+        using var folder = new TemporaryFolder();
+        var file = folder.Write("a.js", "1");
+        Assert.Contains("quoll:", QuollProcess.Run($"--cpu-prof={file}/b", file).Error, StringComparison.Ordinal);
     }
 
     [Fact]

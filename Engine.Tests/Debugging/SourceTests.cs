@@ -90,7 +90,10 @@ public class SourceTests
         var engine = new Engine(new EngineOptions { Debug = true, ModuleLoader = loader });
         var seen = new List<string>();
         engine.Debugger.AddBreakpoint("m.cjs", 3);
-        engine.Debugger.SourceAdded = source => seen.Add(source.Name);
+        engine.Debugger.SourceAdded = source =>
+        {
+            if (source.Name != "<eval>") seen.Add(source.Name);
+        };
         engine.Debugger.Paused = pause =>
         {
             seen.Add($"{pause.Frames[0].Location.Line} {pause.Frames[0].Evaluate("a + typeof module")}");

@@ -10,7 +10,8 @@ namespace Quoll.Tests.DevTools;
 /// <summary>The server: who may attach, what it says of engines, and clients that misbehave.</summary>
 public class DebugServerTests
 {
-    private static async Task<(int Status, string Body)> GetAsync(DebugServer server, string path, string? host = null, string? bearer = null)
+    private static async Task<(int Status, string Body)> GetAsync(
+        DebugServer server, string path, string? host = null, string? bearer = null)
     {
         using var client = new HttpClient();
         using var request = new HttpRequestMessage(HttpMethod.Get, $"http://127.0.0.1:{server.Port}{path}");
@@ -31,7 +32,8 @@ public class DebugServerTests
         var listed = JsonNode.Parse((await GetAsync(server, "/json/list")).Body)![0]!;
         Assert.Equal(("rules", "node"), (listed["title"]!.GetValue<string>(), listed["type"]!.GetValue<string>()));
         Assert.Equal(server.UrlOf(target), listed["webSocketDebuggerUrl"]!.GetValue<string>());
-        Assert.StartsWith("Quoll/", JsonNode.Parse((await GetAsync(server, "/json/version")).Body)!["Browser"]!.GetValue<string>(), StringComparison.Ordinal);
+        var version = JsonNode.Parse((await GetAsync(server, "/json/version")).Body)!;
+        Assert.StartsWith("Quoll/", version["Browser"]!.GetValue<string>(), StringComparison.Ordinal);
         Assert.Throws<InvalidOperationException>(() => server.Add(new Engine(), "no debugger"));
         target.Dispose();
         Assert.Equal((200, "[]"), await GetAsync(server, "/json"));
@@ -60,7 +62,10 @@ public class DebugServerTests
     {
         using var server = DebugServer.Listen(0, new DebugServerOptions { AllowedOrigins = ["https://tools.example"] });
         var target = server.Add(new Engine(new EngineOptions { Debug = true }), "rules");
-        var attached = await Record.ExceptionAsync(async () => await (await DevToolsClient.ConnectAsync(server.UrlOf(target), origin)).DisposeAsync());
+        var attached = await Record.ExceptionAsync(async () =>
+        {
+            await using var client = await DevToolsClient.ConnectAsync(server.UrlOf(target), origin);
+        });
         Assert.Equal(isAllowed, attached is null);
     }
 
@@ -114,7 +119,8 @@ public class DebugServerTests
             "callFrameId", "functionDeclaration", "arguments", "condition", "state", "name", "positions", "returnByValue", "contextId", "maxDepth"];
         for (var i = 0; i < 1000; i++)
         {
-            var parameters = string.Join(',', names.Where(_ => random.Next(4) == 0).Select(name => $"\"{name}\":{values[random.Next(values.Length)]}"));
+            var chosen = names.Where(_ => random.Next(4) == 0);
+            var parameters = string.Join(',', chosen.Select(name => $"\"{name}\":{values[random.Next(values.Length)]}"));
             var method = methods[random.Next(methods.Length)];
             // What waits for a promise or a pause has no answer yet.
             var answer = await script.Client.EndAsync(await script.Client.BeginAsync(method, $"{{{parameters}}}"));

@@ -85,7 +85,7 @@ public class DebuggerDomainTests
         Assert.Equal(
             "a=0 b=0 sum=0",
             string.Join(' ', ((JsonArray)variables["result"]!).Select(static v => $"{v!["name"]}={v["value"]!["value"]}").Order()));
-        var removed = await client.CallAsync("Debugger.removeBreakpoint", $$"""{"breakpointId":"{{set["breakpointId"]}}"}""");
+        var removed = await client.CallAsync("Debugger.removeBreakpoint", $$"""{"breakpointId":{{set["breakpointId"]!.ToJsonString()}}}""");
         Assert.Empty(removed);
         await client.CallAsync("Debugger.resume");
         await client.EventAsync("Debugger.resumed");
@@ -186,8 +186,8 @@ public class DebuggerDomainTests
         var thrown = await client.EventAsync("Runtime.exceptionThrown");
         Assert.Equal("Uncaught", thrown["exceptionDetails"]!["text"]!.GetValue<string>());
         Assert.Equal(1, thrown["exceptionDetails"]!["lineNumber"]!.GetValue<int>());
-        Assert.StartsWith(
-            "TypeError: free\n    at a.js:2:7", thrown["exceptionDetails"]!["exception"]!["description"]!.GetValue<string>(), StringComparison.Ordinal);
+        var description = thrown["exceptionDetails"]!["exception"]!["description"]!.GetValue<string>();
+        Assert.StartsWith("TypeError: free\n    at a.js:2:7", description, StringComparison.Ordinal);
     }
 
     [Fact]

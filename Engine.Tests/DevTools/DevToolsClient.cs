@@ -57,7 +57,10 @@ internal sealed class DevToolsClient : IAsyncDisposable
     public List<JsonObject> Arrived(string method)
     {
         lock (_messages)
-            return [.. _messages.Where(message => message["method"]?.GetValue<string>() == method).Select(static m => (JsonObject)m["params"]!)];
+        {
+            var found = _messages.Where(message => message["method"]?.GetValue<string>() == method);
+            return [.. found.Select(static message => (JsonObject)message["params"]!)];
+        }
     }
 
     /// <summary>Waits for a message that is not an answer to a known call.</summary>

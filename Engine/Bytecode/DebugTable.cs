@@ -42,7 +42,9 @@ internal readonly record struct DebugVariable(string Name, int Environment, int 
 /// <param name="Variables">Its variables; for a with statement, one without a name: the environment.</param>
 internal sealed record DebugScope(int Start, int End, DebugScopeKind Kind, DebugVariable[] Variables);
 
-/// <summary>A part of a function that execution may skip or repeat: a branch, a body of a loop, what follows a jump.</summary>
+/// <summary>
+/// A part of a function that execution may skip or repeat: a branch, a body of a loop, what follows a jump.
+/// </summary>
 /// <param name="Pc">The instruction that it begins with.</param>
 /// <param name="Start">Where it begins in the text, in UTF-16 code units.</param>
 /// <param name="End">Where it ends.</param>

@@ -195,7 +195,9 @@ public sealed class ProfileFunction
     /// <summary>The name of its source; empty for a function of Quoll or of the host.</summary>
     public string SourceName { get; } = "";
 
-    /// <summary>The number of its source in an engine with a debugger (<see cref="DebuggerSource.Id"/>), else 0.</summary>
+    /// <summary>
+    /// The number of its source in an engine with a debugger (<see cref="DebuggerSource.Id"/>), else 0.
+    /// </summary>
     public int SourceId { get; }
 
     /// <summary>The line where it begins, from 1; 0 without a source.</summary>

@@ -35,7 +35,9 @@ public sealed partial class Debugger
     public ObjectMirror MirrorOf(JsValue value) =>
         new(this, value.ObjectOrNull ?? throw new ArgumentException("The value is not an object.", nameof(value)));
 
-    /// <summary>Returns the functions that run, the innermost first: as many as <c>Error.stackTraceLimit</c> says.</summary>
+    /// <summary>
+    /// Returns the functions that run, the innermost first: as many as <c>Error.stackTraceLimit</c> says.
+    /// </summary>
     public IReadOnlyList<DebuggerCall> CaptureCalls() => CallsOf(_agent.Machine.CaptureTrace());
 
     /// <summary>Returns the functions that ran when an error was created; none for other values.</summary>
@@ -57,7 +59,9 @@ public sealed partial class Debugger
         }));
     }
 
-    /// <summary>Returns whether a script has added a handler to a promise (ECMA-262 §27.2.6, [[PromiseIsHandled]]).</summary>
+    /// <summary>
+    /// Returns whether a script has added a handler to a promise (ECMA-262 §27.2.6, [[PromiseIsHandled]]).
+    /// </summary>
     public bool IsHandled(JsValue promise) => promise.ObjectOrNull is PromiseObject { IsHandled: true };
 
     internal void Tell(JsValue value, StackTrace? trace, JsValue? promise) =>

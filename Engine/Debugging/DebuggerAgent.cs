@@ -69,7 +69,7 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
     private CodeKey? KeyOf(CodeBlock block)
     {
         if (_keys.TryGetValue(block, out var key)) return key;
-        if (ScriptCompiler.KeyOfBody(block) is { } body) return body;
+        if (ScriptCompiler.KeyOf(block) is { } known) return known;
         var name = block.Source.Name;
         return block.Kind switch
         {

@@ -7,7 +7,9 @@ public readonly record struct DebuggerCall(string FunctionName, DebuggerLocation
 
 /// <summary>A call of a method of the console.</summary>
 /// <param name="Method">The name of the method, for example <c>log</c>.</param>
-/// <param name="Arguments">What is shown. Counters and timers have one text; <c>assert</c> comes only if it fails.</param>
+/// <param name="Arguments">
+/// What is shown. Counters and timers have one text; <c>assert</c> comes only if it fails.
+/// </param>
 /// <param name="Calls">The functions that run, the innermost first.</param>
 public sealed record DebuggerConsoleCall(string Method, IReadOnlyList<JsValue> Arguments, IReadOnlyList<DebuggerCall> Calls);
 

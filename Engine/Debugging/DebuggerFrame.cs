@@ -94,7 +94,8 @@ public sealed class DebuggerFrame
     public DebuggerLocation FunctionLocation => _pause.Debugger.SourceOf(_code.Text).At(_code.Block.Range.Start);
 
     /// <summary>
-    /// What the function is about to return, if it is the innermost one and paused at its end or at a return; else null.
+    /// What the function is about to return, if it is the innermost one and paused at its end or at a return; else
+    /// null.
     /// </summary>
     public JsValue? ReturnValue
     {

@@ -61,7 +61,9 @@ public sealed class DebuggerPause
         return StepKind.Continue;
     }
 
-    /// <summary>Whether the pause is at an instruction that has not been run, so that another one can be run instead.</summary>
+    /// <summary>
+    /// Whether the pause is at an instruction that has not been run, so that another one can be run instead.
+    /// </summary>
     internal bool TakesRequests { get; init; }
 
     internal void RequirePaused()

@@ -31,7 +31,9 @@ public sealed class DebuggerSource
     public DebuggerLocation? Start => DebuggedText.TableOf(DebuggedText.Root.WithBytecode).Breakable.Select(static place => place.Source)
         .Select(source => (DebuggerLocation?)At(source)).FirstOrDefault();
 
-    /// <summary>The SHA-256 of the text in UTF-16 (little endian), in lowercase hexadecimal digits, as V8 gives it.</summary>
+    /// <summary>
+    /// The SHA-256 of the text in UTF-16 (little endian), in lowercase hexadecimal digits, as V8 gives it.
+    /// </summary>
     public string Hash => field ??= HashOf(Text);
 
     internal static string HashOf(string text) => Convert.ToHexStringLower(SHA256.HashData(MemoryMarshal.AsBytes(text.AsSpan())));
@@ -45,7 +47,9 @@ public sealed class DebuggerSource
     /// <summary>The place after the last code unit.</summary>
     public DebuggerLocation End => At(Text.Length);
 
-    /// <summary>Steps do not end in functions that lie in one of these parts: see <see cref="Debugger.BlackboxPatterns"/>.</summary>
+    /// <summary>
+    /// Steps do not end in functions that lie in one of these parts: see <see cref="Debugger.BlackboxPatterns"/>.
+    /// </summary>
     public IReadOnlyList<DebuggerRange> BlackboxedRanges
     {
         get;
@@ -107,7 +111,7 @@ public sealed class DebuggerSource
     private CodeBlock? FunctionAt((int Line, int Column) place) => DebuggedText.Tables.All.Select(static pair => pair.Key)
         .Where(block => DebuggedText.Source.GetPosition(block.Range.Start).CompareTo(place) <= 0
             && DebuggedText.Source.GetPosition(block.Range.End).CompareTo(place) > 0)
-        .MaxBy(static block => block.Range.Start);
+        .MinBy(static block => block.Range.End - block.Range.Start);
 }
 
 /// <summary>A place in a source.</summary>

@@ -105,7 +105,9 @@ public sealed class ObjectMirror
     /// <summary>The prototype (§10.1.1); null for none, and for a proxy.</summary>
     public JsValue Prototype => _object is IProxy || _object.Prototype is not { } prototype ? JsValue.Null : new JsValue(prototype);
 
-    /// <summary>Where the function is, without bound functions around it; null for a function that is not a script's.</summary>
+    /// <summary>
+    /// Where the function is, without bound functions around it; null for a function that is not a script's.
+    /// </summary>
     public DebuggerLocation? FunctionLocation
     {
         get
@@ -219,7 +221,8 @@ public sealed class ObjectMirror
     private static string TextOf(JsFunction function)
     {
         if (function is ScriptFunction { Block: var block }) return block.SourceString.String;
-        var name = function.GetOwnProperty(WellKnown.Name, out var own) && own is { IsData: true, Value.IsString: true } ? own.Value.String : "";
+        var isNamed = function.GetOwnProperty(WellKnown.Name, out var own) && own is { IsData: true, Value.IsString: true };
+        var name = isNamed ? own.Value.String : "";
         return $"function {name}() {{ [native code] }}";
     }
 }

@@ -140,7 +140,8 @@ internal abstract partial class Machine
     }
 
     /// <summary>
-    /// Returns the built-in function, or that of the host, which an instruction of a frame calls; null if it calls none.
+    /// Returns the built-in function, or that of the host, which an instruction of a frame calls; null if it calls
+    /// none.
     /// </summary>
     public static JsFunction? CalledBuiltIn(CallFrame frame)
     {

@@ -267,8 +267,8 @@ internal abstract class Agent : SlotOwner
     }
 
     /// <summary>
-    /// Waits while a debugger uses the engine on another thread, and takes it for this thread. Returns false if a thread
-    /// of the host uses it.
+    /// Waits while a debugger uses the engine on another thread, and takes it for this thread. Returns false if a
+    /// thread of the host uses it.
     /// </summary>
     protected virtual bool TryTakeFromDebugger() => false;
 

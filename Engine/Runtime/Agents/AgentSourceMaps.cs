@@ -16,7 +16,9 @@ internal sealed class AgentSourceMaps(Agent agent)
     /// <summary>Returns the maps of an agent; null if it uses none.</summary>
     public static AgentSourceMaps? Of(Agent agent) => agent.Options.SourceMaps is null ? null : Slot.Of(agent);
 
-    /// <summary>Returns the original of a place; false if the source has no map, or none that knows the place.</summary>
+    /// <summary>
+    /// Finds the original of a place. Returns false if the source has no map, or none that knows the place.
+    /// </summary>
     public bool TryFind(SourceText source, int line, int column, out OriginalPlace place)
     {
         place = default;

@@ -4,7 +4,8 @@ namespace Quoll.Text.SourceMaps;
 /// <param name="text">The mappings.</param>
 internal ref struct VlqReader(ReadOnlySpan<char> text)
 {
-    // A digit has five bits of the number, the least significant ones first; the sixth bit says that another one follows.
+    // A digit has five bits of the number, the least significant ones first; the sixth bit says that another one
+    // follows.
     private const int DigitBits = 5, Continues = 1 << DigitBits;
 
     private readonly ReadOnlySpan<char> _text = text;
