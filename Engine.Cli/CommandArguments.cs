@@ -63,10 +63,12 @@ internal sealed class CommandArguments
         while (i < args.Length && IsOption(args[i]))
         {
             var text = args[i++];
-            _forParser.Add(text is "-pe" ? "-p" : PermissionOptions.WithValue(text));
+            var valued = InspectOptions.WithValue(ObservationOptions.WithValue(PermissionOptions.WithValue(text)));
+            _forParser.Add(text is "-pe" ? "-p" : valued);
             var hasCode = text.StartsWith("--eval=", StringComparison.Ordinal) || text.StartsWith("--print=", StringComparison.Ordinal);
             var takesCode = text is "-e" or "-p" or "-pe" or "--eval" or "--print";
-            if ((takesCode || LimitOptions.IsName(text) || text == "--completions") && i < args.Length) _forParser.Add(args[i++]);
+            var takesValue = LimitOptions.IsName(text) || ObservationOptions.IsName(text) || text == "--completions";
+            if ((takesCode || takesValue) && i < args.Length) _forParser.Add(args[i++]);
             if (!hasCode && !takesCode) continue;
             if (i < args.Length && args[i] != EndOfOptions) _forParser.Add(EndOfOptions);
             break;

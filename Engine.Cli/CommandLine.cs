@@ -32,6 +32,8 @@ internal sealed class CommandLine
         new("--proposals") { Description = "Turn on proposals for the language that may still change: ShadowRealm, AsyncContext" };
     private readonly PermissionOptions _permissions = new();
     private readonly LimitOptions _limits = new();
+    private readonly InspectOptions _inspection = new();
+    private readonly ObservationOptions _observation = new();
     private readonly ManualOptions _manual = new();
     private readonly Argument<string[]> _rest = new("script")
     {
@@ -56,7 +58,8 @@ internal sealed class CommandLine
             _rest, _eval, _print, _module, _interactive, _check, _dumpAst, _dumpBytecode, _trace, _traceTier, _json, _lines, _typeScript,
             _proposals,
         };
-        foreach (var option in (Option[])[.. _permissions.All, .. _limits.All, .. _manual.All]) _command.Add(option);
+        Option[] others = [.. _inspection.All, .. _permissions.All, .. _limits.All, .. _observation.All, .. _manual.All];
+        foreach (var option in others) _command.Add(option);
         _command.HelpName = "quoll";
         _command.Options.OfType<VersionOption>().Single().Action = new VersionAction();
         _command.SetAction(Run);
@@ -108,7 +111,6 @@ internal sealed class CommandLine
         var eval = parsed.GetValue(_eval);
         var print = parsed.GetValue(_print);
         if (eval is not null && print is not null) return BadUsage("--eval and --print exclude each other.");
-        var isModule = parsed.GetValue(_module);
         if (rest.Length > _afterOptions && CommandArguments.IsOption(rest[0]) && rest[0] is var option)
         {
             return BadUsage(FilterCommandLine.IsOption(option) ? $"{option} needs --json or --ndjson."
@@ -123,6 +125,21 @@ internal sealed class CommandLine
             Permissions = _permissions.Of(parsed),
         };
 
+        _observation.Start(parsed, session);
+        try
+        {
+            return Run(parsed, session, code, file, rest);
+        }
+        finally
+        {
+            session.End();
+        }
+    }
+
+    private int Run(ParseResult parsed, ShellSession session, string? code, string? file, string[] rest)
+    {
+        var isModule = parsed.GetValue(_module);
+        var print = parsed.GetValue(_print);
         if (parsed.GetValue(_trace)) session.TraceCalls();
         if (parsed.GetValue(_traceTier)) ScriptDiagnostics.MachineCodeTracer = Console.Error.WriteLine;
         var name = NameOf(code, file);
@@ -143,6 +160,11 @@ internal sealed class CommandLine
                 return BadUsage("--dump-ast and --dump-bytecode exclude each other.");
             return session.Dump(PathOf(code, file), code, name, isAsModule, parsed.GetValue(_dumpAst));
         }
+        if (_inspection.AreUsed(parsed) && _inspection.Start(parsed, session, name) is { } failure)
+        {
+            Console.Error.WriteLine($"quoll: {failure}");
+            return ExitCode.Usage;
+        }
         if (code is not null) return session.RunCode(code, print is null ? "<eval>" : "<print>", isModule, print is not null);
         if (file is not null && !File.Exists(file) && JqHabits.HintForScript(file) is { } hint)
             return BadUsage($"There is no file '{file}'. {hint}");
@@ -156,9 +178,14 @@ internal sealed class CommandLine
     private EngineOptions OptionsOf(ParseResult parsed)
     {
         var options = _limits.Of(parsed);
+        if (_inspection.AreUsed(parsed)) options = options with { Debug = true };
         if (parsed.GetValue(_proposals)) options = options with { Globals = EngineGlobals.Proposals };
         if (parsed.GetValue(_typeScript)) options = options with { TypeScript = TypeScriptSources.AllButJavaScript };
-        return _permissions.IsSandbox(parsed) ? options with { ModuleLoader = new ShellModuleLoader(allowsFiles: false) } : options;
+        options = _observation.Of(parsed, options);
+        if (!_permissions.IsSandbox(parsed)) return options;
+        // Maps in the sources themselves are no files.
+        if (options.SourceMaps is not null) options = options with { SourceMaps = static (_, _) => null };
+        return options with { ModuleLoader = new ShellModuleLoader(allowsFiles: false) };
     }
 
     // Null for the standard input, and for code from an option.

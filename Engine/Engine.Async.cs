@@ -1,4 +1,5 @@
 using Quoll.Calls;
+using Quoll.Debugging;
 using Quoll.Hosts;
 using Quoll.Vm;
 using Quoll.Web;
@@ -393,8 +394,12 @@ public sealed partial class Engine
         return isOver;
     }
 
-    private static List<UnhandledRejectionEventArgs> Rejections(Realm realm) =>
-        [.. realm.Agent.Jobs.TakeRejections().Select(promise => new UnhandledRejectionEventArgs(Rejection(realm, promise), promise))];
+    private static List<UnhandledRejectionEventArgs> Rejections(Realm realm)
+    {
+        var rejected = realm.Agent.Jobs.TakeRejections();
+        foreach (var promise in rejected) (Machine.Of(realm).DebugAgent as DebuggerAgent)?.Reject(promise);
+        return [.. rejected.Select(promise => new UnhandledRejectionEventArgs(Rejection(realm, promise), promise))];
+    }
 
     private static JavaScriptException Rejection(Realm realm, PromiseObject promise) =>
         Uncaught.From(realm.Agent, new ThrowCompletion(promise.Result));

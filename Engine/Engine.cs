@@ -64,8 +64,11 @@ public sealed partial class Engine : IDisposable, IEngineParameter
 
     /// <summary>Pauses the scripts of this engine, and shows what they are doing.</summary>
     /// <exception cref="InvalidOperationException"><see cref="EngineOptions.Debug"/> is not set.</exception>
-    public Debugger Debugger => _debugger ??= ((EngineAgent)Realm.Agent).DebugAgent is DebuggerAgent agent ? new Debugger(agent)
+    public Debugger Debugger => _debugger ??= ((EngineAgent)Realm.Agent).DebugAgent is DebuggerAgent agent ? new Debugger(agent, Realm)
         : throw new InvalidOperationException("An engine has a debugger if EngineOptions.Debug is set.");
+
+    /// <summary>Finds out where the scripts of this engine spend their time and memory.</summary>
+    public Profiler Profiler => Profiler.Slot.Of(Realm.Agent);
 
     internal Realm Realm { get; }
 

@@ -43,6 +43,8 @@ internal sealed class EngineAgent : Machine
 
     public Engine? Engine { get; init; }
 
+    protected override bool TryTakeFromDebugger() => DebugAgent?.TryTakeFromDebugger() == true;
+
     protected override TierController CreateTierController() =>
         RuntimeFeature.IsDynamicCodeCompiled ? new HotCode(Options.HotCodeMode) : throw new UnreachableException();
 
@@ -125,6 +127,7 @@ internal sealed class EngineAgent : Machine
         }
         catch (SyntaxErrorException invalid)
         {
+            (DebugAgent as DebuggerAgent)?.Fail(invalid);
             throw ThrownAt(realm, invalid);
         }
     }
@@ -169,6 +172,7 @@ internal sealed class EngineAgent : Machine
         catch (SyntaxErrorException invalid)
         {
             if (invalid.IsStackExhausted) throw Raise.RangeError(Messages.CallStackExceeded);
+            (DebugAgent as DebuggerAgent)?.Fail(invalid);
             var place = $"{invalid.SourceText.Name}:{invalid.Position.Line}:{invalid.Position.Column}";
             throw Raise.SyntaxError(Messages.SyntaxErrorAt, invalid.Message, place);
         }
@@ -188,9 +192,15 @@ internal sealed class EngineAgent : Machine
     public override void ReportMissingLocale(Realm realm, string message)
     {
         if (Options.RequireLocaleData) throw Raise.TypeError(Messages.Verbatim, message);
-        if (_hasReportedLocale || Options.Console is not { } console) return;
+        if (_hasReportedLocale) return;
         _hasReportedLocale = true;
-        HostGuard.Run(realm, (console, message), static x => x.console.Write(ConsoleLevel.Warn, x.message));
+        Warn(realm, message);
+    }
+
+    public override void Warn(Realm realm, string message)
+    {
+        if (Options.Console is { } console)
+            HostGuard.Run(realm, (console, message), static x => x.console.Write(ConsoleLevel.Warn, x.message));
     }
 
     public override Delegate? CreateDelegate(JsFunction function, Type type) => ScriptDelegate.Create(function, type);

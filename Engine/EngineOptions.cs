@@ -112,6 +112,15 @@ public sealed record EngineOptions
     public bool Debug { get; init; }
 
     /// <summary>
+    /// Finds source maps (ECMA-426), so that stack traces and positions of errors show the original sources; null, the
+    /// default, for none. Called when a trace of a source that names a map is first shown, with the name of the source
+    /// and the URL of its comment <c>//# sourceMappingURL=</c>. Returns the text of the map, or null if there is none.
+    /// Maps in <c>data:</c> URLs are read without it. If a map cannot be read, positions stay those of the source, and
+    /// <see cref="Console"/> gets a warning.
+    /// </summary>
+    public Func<string, string, string?>? SourceMaps { get; init; }
+
+    /// <summary>
     /// Called by running scripts after each <see cref="CheckpointInterval"/> steps of a call of the engine; null for
     /// never. Its exception ends the script, which cannot catch it: an <see cref="ExecutionLimitException"/> whose
     /// <see cref="Exception.InnerException"/> is the exception of this function, or the exception itself if it is an

@@ -40,6 +40,7 @@ internal sealed class ShellSession
         LoadProcess = () => Require("node:process");
         Quit = code =>
         {
+            End();
             Terminal.Flush();
             RunWatch.Stop();
             Environment.Exit(code);
@@ -79,6 +80,17 @@ internal sealed class ShellSession
 
     /// <summary>Whether a prompt reads the standard input, so that scripts cannot.</summary>
     public bool IsInputTaken { get; set; }
+
+    /// <summary>Called once, when the script has ended or ends the process.</summary>
+    public event Action? Ending;
+
+    /// <summary>Says that the script has ended.</summary>
+    public void End()
+    {
+        var ending = Ending;
+        Ending = null;
+        ending?.Invoke();
+    }
 
     /// <summary>Ends the run with an exit code; does not return.</summary>
     public Action<int> Quit { get; init; }
@@ -360,8 +372,15 @@ internal sealed class ShellSession
         return ExitCode.Error;
     }
 
+    /// <summary>Called for each uncaught value: a debugger shows it, too.</summary>
+    public Action<JavaScriptException>? Reported { get; set; }
+
     /// <summary>Reports an uncaught value.</summary>
-    public void Report(JavaScriptException failure) => Terminal.WriteErrorLine(ErrorReport.Make(failure, Terminal.IsErrorColored));
+    public void Report(JavaScriptException failure)
+    {
+        Reported?.Invoke(failure);
+        Terminal.WriteErrorLine(ErrorReport.Make(failure, Terminal.IsErrorColored));
+    }
 
     private static string LimitName(ExecutionLimit limit) => limit switch
     {

@@ -16,6 +16,7 @@ public class LineTests
     [InlineData("Engine")]
     [InlineData("Engine.AspNetCore")]
     [InlineData("Engine.DependencyInjection")]
+    [InlineData("Engine.DevTools")]
     [InlineData("Engine.Cli")]
     [InlineData("Engine.Intl")]
     [InlineData("Engine.Intl.Data")]

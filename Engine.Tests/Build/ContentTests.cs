@@ -40,7 +40,7 @@ public class ContentTests(PackedPackages packages)
     [Fact]
     public void The_tool_has_the_command_and_nothing_else() => Assert.Equal(
         ["Quoll.Cli.nuspec", "README.md", "icon.png", .. ((string[])["DotnetToolSettings.xml", "NodaTime.dll", "Quoll.Cli.deps.json", "Quoll.Cli.dll", "Quoll.Cli.pdb",
-            "Quoll.Cli.runtimeconfig.json", "Quoll.Intl.dll", "Quoll.Intl.pdb", "Quoll.dll", "Quoll.pdb", "Spectre.Console.dll", "System.CommandLine.dll",
+            "Quoll.Cli.runtimeconfig.json", "Quoll.DevTools.dll", "Quoll.DevTools.pdb", "Quoll.Intl.dll", "Quoll.Intl.pdb", "Quoll.dll", "Quoll.pdb", "Spectre.Console.dll", "System.CommandLine.dll",
             "YamlDotNet.dll"])
             .Select(static name => $"tools/net10.0/any/{name}")],
         packages.Files("Quoll.Cli"));
@@ -52,6 +52,18 @@ public class ContentTests(PackedPackages packages)
             ["Quoll.AspNetCore.nuspec", "README.md", "icon.png", "lib/net10.0/Quoll.AspNetCore.dll", "lib/net10.0/Quoll.AspNetCore.xml"],
             packages.Files("Quoll.AspNetCore"));
         Assert.Contains("\"Quoll\"", packages.About("Quoll.AspNetCore")["dependencies"].ToString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void The_package_for_debuggers_has_its_library_and_asks_for_the_other()
+    {
+        Assert.Equal(
+            ["Quoll.DevTools.nuspec", "README.md", "icon.png", "lib/net10.0/Quoll.DevTools.dll", "lib/net10.0/Quoll.DevTools.xml"],
+            packages.Files("Quoll.DevTools"));
+        var dependencies = packages.About("Quoll.DevTools")["dependencies"].ToString();
+        Assert.Contains("\"Quoll\"", dependencies, StringComparison.Ordinal);
+        // A console program needs no web framework to be debugged.
+        Assert.DoesNotContain("frameworkReferences", packages.About("Quoll.DevTools").Keys);
     }
 
     [Fact]
@@ -125,6 +137,7 @@ public class ContentTests(PackedPackages packages)
     [InlineData("Quoll", typeof(Engine), "M:Quoll.Engine.SetValue(System.String,System.Object)")]
     [InlineData("Quoll.Intl", typeof(Quoll.Intl.QuollIntl), "P:Quoll.Intl.QuollIntl.Default")]
     [InlineData("Quoll.Orleans", typeof(Quoll.Orleans.ScriptClient), "P:Quoll.Orleans.ScriptRequest.Tenant")]
+    [InlineData("Quoll.DevTools", typeof(Quoll.DevTools.DebugServer), "P:Quoll.DevTools.DebugServer.Port")]
     [InlineData("Quoll.AspNetCore", typeof(Quoll.AspNetCore.QuollInputFormatter),
         "M:Quoll.AspNetCore.QuollHttpRequest.ReadFromQuollJsonAsync``1(Microsoft.AspNetCore.Http.HttpRequest,Quoll.QuollJsonOptions,System.Threading.CancellationToken)")]
     [InlineData("Quoll.Extensions.DependencyInjection", typeof(Quoll.Extensions.DependencyInjection.QuollBuilder),

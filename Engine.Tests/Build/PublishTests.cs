@@ -40,7 +40,7 @@ public sealed class PublishTests : IDisposable
 
         // The installed tool is built for this platform.
         var packages = Path.Combine(project, "artifacts", "packages");
-        foreach (var id in (string[])["Quoll", "Quoll.AspNetCore", "Quoll.Extensions.DependencyInjection", "Quoll.Orleans", "Quoll.Intl", "Quoll.Cli", "Quoll.Cli.any", $"Quoll.Cli.{Platform}"])
+        foreach (var id in (string[])["Quoll", "Quoll.AspNetCore", "Quoll.Extensions.DependencyInjection", "Quoll.DevTools", "Quoll.Orleans", "Quoll.Intl", "Quoll.Cli", "Quoll.Cli.any", $"Quoll.Cli.{Platform}"])
             Assert.Single(Directory.GetFiles(packages, $"{id}.0.*.nupkg"));
         var cache = Path.Combine(_folder.Path, "cache");
         var tool = Path.Combine(_folder.Path, "tool");

@@ -12,7 +12,7 @@ public partial class PageTests
     [
         typeof(Engine).Assembly, typeof(Quoll.AspNetCore.QuollResults).Assembly,
         typeof(Quoll.Extensions.DependencyInjection.QuollOptions).Assembly, typeof(Quoll.Orleans.ScriptClient).Assembly,
-        typeof(Quoll.Intl.QuollIntl).Assembly,
+        typeof(Quoll.Intl.QuollIntl).Assembly, typeof(Quoll.DevTools.DebugServer).Assembly,
     ];
 
     // Options of GNU parallel and Spark, of dotnet, and of .NET's ahead-of-time compiler.

@@ -11,6 +11,9 @@ internal enum BreakKind : byte
 
     /// <summary>The instruction leaves the function.</summary>
     Return,
+
+    /// <summary>The instruction suspends an async function. Only steps look there, and nothing pauses.</summary>
+    Await,
 }
 
 /// <summary>A place at which execution may stop.</summary>
@@ -40,13 +43,26 @@ internal readonly record struct DebugVariable(string Name, int Environment, int 
 internal sealed record DebugScope(int Start, int End, DebugScopeKind Kind, DebugVariable[] Variables);
 
 /// <summary>
+/// A part of a function that execution may skip or repeat: a branch, a body of a loop, what follows a jump.
+/// </summary>
+/// <param name="Pc">The instruction that it begins with.</param>
+/// <param name="Start">Where it begins in the text, in UTF-16 code units.</param>
+/// <param name="End">Where it ends.</param>
+/// <param name="CountsRounds">Whether each round of a loop that begins at the instruction counts.</param>
+internal readonly record struct CoverageBlock(int Pc, int Start, int End, bool CountsRounds);
+
+/// <summary>
 /// What a debugger must know of a code block. Only the compiler knows it, and forgets it: programs that nobody debugs
 /// do not keep it. Compiling the text again makes it.
 /// </summary>
 /// <param name="Locations">Where execution may stop, in the order of the instructions, one for each.</param>
 /// <param name="Scopes">The scopes, an outer one before those in it.</param>
-internal sealed record DebugTable(BreakLocation[] Locations, DebugScope[] Scopes)
+/// <param name="Blocks">The parts with counts of their own, an outer one before those in it.</param>
+internal sealed record DebugTable(BreakLocation[] Locations, DebugScope[] Scopes, CoverageBlock[] Blocks)
 {
+    /// <summary>The locations at which a breakpoint may be.</summary>
+    public IEnumerable<BreakLocation> Breakable => Locations.Where(static location => location.Kind != BreakKind.Await);
+
     /// <summary>Returns the location at an instruction, if there is one.</summary>
     public BreakLocation? At(int pc)
     {

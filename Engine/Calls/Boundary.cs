@@ -34,6 +34,7 @@ internal static class Boundary
         catch (ThrowCompletion thrown)
         {
             uncaught = Uncaught.From(agent, thrown);
+            if (agent.DebugAgent is { } debugAgent && agent.IsOutermostEntry) debugAgent.LeaveUncaught(thrown);
         }
         catch when (agent.IsOutermostEntry)
         {

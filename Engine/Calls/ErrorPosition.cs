@@ -14,10 +14,17 @@ internal sealed class ErrorPosition
 
     private const string Indentation = "    ";
 
-    private ErrorPosition(SourceText source, int offset)
+    private ErrorPosition(SourceText source, int offset, AgentSourceMaps? maps)
     {
         SourceName = source.Name;
         (Line, Column) = source.GetPosition(offset);
+        if (maps?.TryFind(source, Line, Column, out var original) == true)
+        {
+            (SourceName, Line, Column) = (original.Source, original.Line, original.Column);
+            var content = original.Content is null ? null : new SourceText(original.Content, SourceName);
+            Excerpt = content is null ? "" : MakeExcerpt(content.GetLine(Line), Column - 1);
+            return;
+        }
         Excerpt = MakeExcerpt(source.GetLine(Line), Column - 1);
     }
 
@@ -37,7 +44,11 @@ internal sealed class ErrorPosition
     public string Excerpt { get; }
 
     /// <summary>Returns the position of an offset; null if there is no source.</summary>
-    public static ErrorPosition? From(SourceText? source, int offset) => source is null ? null : new ErrorPosition(source, offset);
+    /// <param name="source">The source; null if it is not known.</param>
+    /// <param name="offset">The offset in UTF-16 code units.</param>
+    /// <param name="maps">The source maps of the engine; null if it uses none.</param>
+    public static ErrorPosition? From(SourceText? source, int offset, AgentSourceMaps? maps = null) =>
+        source is null ? null : new ErrorPosition(source, offset, maps);
 
     /// <summary>Returns the position of a place in a JSON text.</summary>
     public static ErrorPosition From(JsonPlace place) => new(place);

@@ -16,7 +16,7 @@ internal static class Uncaught
         var error = thrown.Value.ObjectOrNull as ErrorObject;
         var trace = error?.Trace ?? thrown.Trace;
         var position = thrown is JsonTextCompletion { Place: { } place } ? ErrorPosition.From(place)
-            : ErrorPosition.From(trace?.Source, trace?.Offset ?? 0);
+            : ErrorPosition.From(trace?.Source, trace?.Offset ?? 0, trace?.Maps);
         var inner = thrown is JsonTextCompletion { Fault: { } fault } ? fault : HostError.Behind(thrown.Value);
         return new JavaScriptException(thrown.Value, Describe(thrown.Value), position, trace?.Text ?? "", inner);
     }

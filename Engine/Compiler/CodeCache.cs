@@ -138,7 +138,7 @@ internal static class CodeCache
 /// <param name="goal">What the text is parsed as.</param>
 /// <param name="text">The text.</param>
 /// <param name="detail">The name of the source, or the parameters of a function.</param>
-internal sealed class CodeKey(CodeGoal goal, string text, string detail) : IEquatable<CodeKey>
+internal class CodeKey(CodeGoal goal, string text, string detail) : IEquatable<CodeKey>
 {
     // Computed when it is needed, because it reads the whole text.
     private int? _hash;
@@ -174,6 +174,13 @@ internal sealed class CodeKey(CodeGoal goal, string text, string detail) : IEqua
     public override int GetHashCode() => _hash ??= (int)goal + 31 * (detail.GetHashCode() + 31 * text.GetHashCode());
 }
 
+/// <summary>What the code of the body of a function depends on. No cache has such texts.</summary>
+internal sealed class BodyKey(CodeGoal goal, string text, string name, string[] parameters) : CodeKey(goal, text, name)
+{
+    /// <summary>The parameters of the function.</summary>
+    public string[] Parameters => parameters;
+}
+
 /// <summary>What a text is parsed as.</summary>
 internal enum CodeGoal : byte
 {
@@ -182,4 +189,6 @@ internal enum CodeGoal : byte
     Module,
     Eval,
     Function,
+    FunctionBody,
+    ExpressionBody,
 }

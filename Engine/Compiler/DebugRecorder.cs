@@ -13,11 +13,58 @@ internal sealed class DebugRecorder(CodeBuilder code)
     // The positions in the list of the scopes that are open.
     private readonly List<int> _open = [];
 
+    private readonly List<CoverageBlock> _blocks = [];
+    private readonly List<OpenBlock> _openBlocks = [];
+
+    // A block, or what follows a statement in it: that ends where the block ends.
+    private readonly record struct OpenBlock(int Index, bool IsContinuation);
+
     /// <summary>How many scopes are open.</summary>
     public int Depth => _open.Count;
 
     /// <summary>A statement, or a part of a loop's head, begins here.</summary>
     public void BeginStatement(int source) => _statements.Add((code.Offset, source));
+
+    /// <summary>A part of the function begins here that has a count of its own.</summary>
+    /// <param name="start">Where it begins in the text.</param>
+    /// <param name="end">Where it ends.</param>
+    /// <param name="isBody">Whether it is the body of a loop.</param>
+    public void OpenPart(int start, int end, bool isBody = false)
+    {
+        _openBlocks.Add(new OpenBlock(_blocks.Count, false));
+        _blocks.Add(new CoverageBlock(code.Offset, start, end, isBody));
+    }
+
+    /// <summary>Execution may not come here although it came to the statements before.</summary>
+    /// <param name="start">Where the last of them ends.</param>
+    public void Continue(int start)
+    {
+        CloseContinuation();
+        _openBlocks.Add(new OpenBlock(_blocks.Count, true));
+        _blocks.Add(new CoverageBlock(code.Offset, start, _openBlocks.Count > 1 ? EndOfOuter() : int.MaxValue, false));
+    }
+
+    /// <summary>The innermost part ends here, and what continues in it.</summary>
+    public void ClosePart()
+    {
+        CloseContinuation();
+        CloseLast();
+    }
+
+    private int EndOfOuter() => _blocks[_openBlocks[^2].Index].End;
+
+    private void CloseContinuation()
+    {
+        if (_openBlocks is [.., { IsContinuation: true }]) CloseLast();
+    }
+
+    // A part without code has no place where it could be counted.
+    private void CloseLast()
+    {
+        var index = _openBlocks[^1].Index;
+        _openBlocks.RemoveAt(_openBlocks.Count - 1);
+        if (_blocks[index].Pc == code.Offset) _blocks.RemoveRange(index, _blocks.Count - index);
+    }
 
     /// <summary>A scope begins here.</summary>
     public void Enter(DebugScopeKind kind, DebugVariable[] variables)
@@ -43,6 +90,7 @@ internal sealed class DebugRecorder(CodeBuilder code)
         {
             if (info.Opcode is Opcode.Return or Opcode.ReturnUndefined) locations[pc] = new(pc, ReturnPlace(block, pc), BreakKind.Return);
             else if (info.Family == OpcodeFamily.Call && info.MayPush) locations[pc] = new(pc, block.SourceOffset(pc), BreakKind.Call);
+            else if (info.Opcode == Opcode.Await) locations[pc] = new(pc, block.SourceOffset(pc), BreakKind.Await);
         }
         foreach (var (pc, source) in _statements)
         {
@@ -55,7 +103,14 @@ internal sealed class DebugRecorder(CodeBuilder code)
             Start = Math.Max(0, scope.Start - dropped),
             End = scope.End == int.MaxValue ? block.Code.Length : scope.End - dropped,
         });
-        return new DebugTable([.. locations.Values], [.. scopes]);
+        var blocks = _blocks.ConvertAll(part => part with
+        {
+            Pc = Math.Max(0, part.Pc - dropped),
+            End = Math.Min(part.End, block.Range.End),
+        });
+        // What follows the last jump has no instruction of its own.
+        blocks.RemoveAll(part => part.Pc >= block.Code.Length);
+        return new DebugTable([.. locations.Values], [.. scopes], [.. blocks]);
     }
 
     // The return at the end of a function has no text: the bracket that closes the function stands for it.

@@ -24,7 +24,9 @@ internal sealed partial class FunctionCompiler
         {
             var end = new Label();
             _code.Jump(LogicalJump(chain[i].Operator), destination, end);
+            _recorder?.OpenPart(chain[i].Right.Start, chain[i].Right.End);
             Expression(chain[i].Right, destination);
+            _recorder?.ClosePart();
             _code.Bind(end);
         }
     }
@@ -42,10 +44,14 @@ internal sealed partial class FunctionCompiler
         var otherwise = new Label();
         var end = new Label();
         JumpUnless(expression.Test, otherwise);
+        _recorder?.OpenPart(expression.Consequent.Start, expression.Consequent.End);
         Branch(expression.Consequent);
         _code.Jump(Opcode.Jump, end);
+        _recorder?.ClosePart();
         _code.Bind(otherwise);
+        _recorder?.OpenPart(expression.Alternate.Start, expression.Alternate.End);
         Branch(expression.Alternate);
+        _recorder?.ClosePart();
         _code.Bind(end);
 
         void Branch(Expression value)
@@ -145,7 +151,9 @@ internal sealed partial class FunctionCompiler
         JumpOn(left, target, wanted);
         while (pending.TryPop(out var operand))
         {
+            _recorder?.OpenPart(operand.Right.Start, operand.Right.End);
             JumpOn(operand.Right, operand.Target, operand.Wanted);
+            _recorder?.ClosePart();
             if (operand.Skip is not null) _code.Bind(operand.Skip);
         }
     }

@@ -13,6 +13,8 @@ internal sealed partial class FunctionCompiler
         _code.Jump(Opcode.Loop, start);
     }
 
+    private void OpenRound(Statement body) => _recorder?.OpenPart(body.Start, body.End, isBody: true);
+
     private void While(WhileStatement statement, List<string> labels)
     {
         StartCompletion();
@@ -20,8 +22,10 @@ internal sealed partial class FunctionCompiler
         _code.Bind(control.Continue);
         _recorder?.BeginStatement(statement.Test.Start);
         JumpUnless(statement.Test, control.Break);
+        OpenRound(statement.Body);
         Statement(statement.Body, []);
         LoopTo(control.Continue, statement);
+        _recorder?.ClosePart();
         _controls.Leave();
         _code.Bind(control.Break);
     }
@@ -32,7 +36,9 @@ internal sealed partial class FunctionCompiler
         var control = _controls.Enter(labels, isLoop: true);
         var start = new Label();
         _code.Bind(start);
+        OpenRound(statement.Body);
         Statement(statement.Body, []);
+        _recorder?.ClosePart();
         _code.Bind(control.Continue);
         _recorder?.BeginStatement(statement.Test.Start);
         JumpUnless(statement.Test, control.Break);
@@ -62,7 +68,9 @@ internal sealed partial class FunctionCompiler
         // The test is at the end, so that an iteration costs one jump.
         if (statement.Test is not null) _code.Jump(Opcode.Jump, test);
         _code.Bind(start);
+        OpenRound(statement.Body);
         Statement(statement.Body, []);
+        _recorder?.ClosePart();
         _code.Bind(control.Continue);
         if (copies) _code.Emit(Opcode.CopyEnvironment, _environment, _environment);
         if (statement.Update is not null)
@@ -149,8 +157,10 @@ internal sealed partial class FunctionCompiler
         _code.Bind(control.Continue);
         _code.Jump(Opcode.ForInNext, value, iterator, control.Break);
         var mark = Mark();
+        OpenRound(statement.Body);
         ForEachBind(statement, value);
         Statement(statement.Body, []);
+        _recorder?.ClosePart();
         LeaveScope(mark);
         LoopTo(control.Continue, statement);
         _controls.Leave();
@@ -188,8 +198,10 @@ internal sealed partial class FunctionCompiler
             var control = _controls.Enter(labels, isLoop: true, isBreakTarget: false);
             var mark = Mark();
             var resources = BeginResources(statement.Scope);
+            OpenRound(statement.Body);
             ForEachBind(statement, value);
             Statement(statement.Body, []);
+            _recorder?.ClosePart();
             EndResources(resources, statement.End);
             LeaveScope(mark);
             _code.Bind(control.Continue);

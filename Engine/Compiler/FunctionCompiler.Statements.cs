@@ -10,8 +10,17 @@ internal sealed partial class FunctionCompiler
 {
     private void Statements(List<Statement> statements)
     {
-        foreach (var statement in statements) Statement(statement, []);
+        for (var i = 0; i < statements.Count; i++)
+        {
+            Statement(statements[i], []);
+            if (_recorder is not null && i + 1 < statements.Count && MayJump(statements[i])) _recorder.Continue(statements[i].End);
+        }
     }
+
+    // Whether what follows a statement may run less often than the statement. A function that waits may do so anywhere.
+    private bool MayJump(Statement statement) => IsAsync || IsGenerator || statement is IfStatement or SwitchStatement or TryStatement
+        or ForStatement or ForEachStatement or WhileStatement or DoWhileStatement or ReturnStatement or BreakStatement or ContinueStatement
+        or ThrowStatement or BlockStatement or LabeledStatement or WithStatement;
 
     private void Statement(Statement statement, List<string> labels)
     {
@@ -205,18 +214,24 @@ internal sealed partial class FunctionCompiler
         // A chain of else if is walked without recursion.
         StartCompletion();
         var end = new Label();
+        var alternates = 0;
         while (true)
         {
             var otherwise = new Label();
             JumpUnless(statement.Test, otherwise);
+            _recorder?.OpenPart(statement.Consequent.Start, statement.Consequent.End);
             Statement(statement.Consequent, []);
             if (statement.Alternate is null)
             {
+                _recorder?.ClosePart();
                 _code.Bind(otherwise);
                 break;
             }
             _code.Jump(Opcode.Jump, end);
+            _recorder?.ClosePart();
             _code.Bind(otherwise);
+            _recorder?.OpenPart(statement.Consequent.End, statement.Alternate.End);
+            alternates++;
             if (statement.Alternate is not IfStatement next)
             {
                 Statement(statement.Alternate, []);
@@ -225,6 +240,7 @@ internal sealed partial class FunctionCompiler
             _recorder?.BeginStatement(next.Start);
             statement = next;
         }
+        for (; alternates > 0; alternates--) _recorder?.ClosePart();
         _code.Bind(end);
     }
 
@@ -301,7 +317,9 @@ internal sealed partial class FunctionCompiler
         foreach (var (index, @case) in statement.Cases.Index())
         {
             _code.Bind(cases[index]);
+            _recorder?.OpenPart(@case.Start, @case.End);
             Statements(@case.Consequent);
+            _recorder?.ClosePart();
         }
         _controls.Leave();
         _code.Bind(control.Break);
@@ -330,7 +348,9 @@ internal sealed partial class FunctionCompiler
             _code.Emit(Opcode.Move, saved, _completion);
             _code.Emit(Opcode.LoadUndefined, _completion);
         }
+        _recorder?.OpenPart(statement.Finalizer.Start, statement.Finalizer.End);
         Block(statement.Finalizer);
+        _recorder?.ClosePart();
         if (saved != NoRegister) _code.Emit(Opcode.Move, _completion, saved);
         _controls.ContinueCompletion(control);
         _code.Top = top;
@@ -349,12 +369,14 @@ internal sealed partial class FunctionCompiler
         if (end > start) _code.Handlers.Add(new ExceptionHandler(start, end, _code.Offset, exception));
 
         var handler = statement.Handler!;
+        _recorder?.OpenPart(handler.Start, handler.End);
         if (_completion != NoRegister) _code.Emit(Opcode.LoadUndefined, _completion);
         var mark = Mark();
         EnterScope(handler.Scope);
         if (handler.Param is { } parameter) BindPattern(parameter, exception);
         Block(handler.Body);
         LeaveScope(mark);
+        _recorder?.ClosePart();
         _code.Bind(done);
         _code.Top = top;
     }

@@ -49,7 +49,9 @@ internal sealed partial class FunctionCompiler
                 var end = new Label();
                 Expression(logical.Left, destination);
                 _code.Jump(LogicalJump(logical.Operator), destination, end);
+                _recorder?.OpenPart(logical.Right.Start, logical.Right.End);
                 TailExpression(logical.Right, destination);
+                _recorder?.ClosePart();
                 _code.Bind(end);
                 break;
             case SequenceExpression sequence:

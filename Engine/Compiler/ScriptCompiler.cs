@@ -14,10 +14,14 @@ internal static class ScriptCompiler
     /// (<see cref="Parser.ParseInput"/>).
     /// </summary>
     public static CompiledScript Compile(
-        string text, string sourceName, LanguageOptions language = default, bool isInput = false, DebugTables? tables = null) =>
-        new(FunctionCompiler.CompileProgram(
+        string text, string sourceName, LanguageOptions language = default, bool isInput = false, DebugTables? tables = null)
+    {
+        var script = new CompiledScript(FunctionCompiler.CompileProgram(
             isInput ? Parser.ParseInput(text, sourceName, language) : Parser.ParseScript(text, sourceName, language, needsTrees: false),
             EvalContext.Indirect, tables));
+        if (isInput && tables is null) Note(script.Code, new CodeKey(CodeGoal.Input, text, sourceName) { Language = language });
+        return script;
+    }
 
     /// <summary>Parses and compiles a module (ParseModule, §16.2.1.7.1).</summary>
     /// <param name="text">The module.</param>
@@ -26,8 +30,14 @@ internal static class ScriptCompiler
     /// <param name="hasCompletionValue">Whether its code returns a completion value, as that of scripts does.</param>
     /// <param name="tables">Gets the tables of its blocks, for a debugger.</param>
     public static CompiledModule CompileModule(
-        string text, string sourceName, LanguageOptions language = default, bool hasCompletionValue = false, DebugTables? tables = null) =>
-        FunctionCompiler.CompileModule(Parser.ParseModule(text, sourceName, language, needsTrees: false), hasCompletionValue, tables);
+        string text, string sourceName, LanguageOptions language = default, bool hasCompletionValue = false, DebugTables? tables = null)
+    {
+        var program = Parser.ParseModule(text, sourceName, language, needsTrees: false);
+        var module = FunctionCompiler.CompileModule(program, hasCompletionValue, tables);
+        if (hasCompletionValue && tables is null)
+            Note(module.Block, new CodeKey(CodeGoal.Module, text, sourceName) { Language = language, HasCompletionValue = true });
+        return module;
+    }
 
     /// <summary>Compiles the code of an eval (§19.2.1.1 PerformEval).</summary>
     public static CodeBlock CompileEval(string text, string sourceName, EvalContext context, DebugTables? tables = null) =>
@@ -41,6 +51,7 @@ internal static class ScriptCompiler
         CodeGoal.Module => CompileModule(key.Text, key.Detail, key.Language, key.HasCompletionValue, tables).Block,
         CodeGoal.Eval => CompileEval(key.Text, key.Detail, key.Context!, tables),
         CodeGoal.Function => CompileDynamicFunction(key.Flavour, key.Detail, key.Text, key.Language, tables),
+        CodeGoal.FunctionBody or CodeGoal.ExpressionBody => CompileBody((BodyKey)key, tables).Code,
         _ => Compile(key.Text, key.Detail, key.Language, key.Goal == CodeGoal.Input, tables).Code,
     };
 
@@ -49,14 +60,34 @@ internal static class ScriptCompiler
     /// returns its completion value.
     /// </summary>
     public static CompiledScript CompileExpression(string text, string sourceName, LanguageOptions language, string[] parameters) =>
-        new(FunctionCompiler.CompileProgram(Parser.ParseExpressionBody(text, sourceName, parameters, language), EvalContext.Indirect));
+        CompileBody(new BodyKey(CodeGoal.ExpressionBody, text, sourceName, parameters) { Language = language });
 
     /// <summary>
     /// Compiles a script whose completion value is a function with these parameters and this body: a module of
     /// CommonJS.
     /// </summary>
     public static CompiledScript CompileFunctionBody(string text, string sourceName, LanguageOptions language, string[] parameters) =>
-        new(FunctionCompiler.CompileProgram(Parser.ParseFunctionBody(text, sourceName, parameters, language), EvalContext.Indirect));
+        CompileBody(new BodyKey(CodeGoal.FunctionBody, text, sourceName, parameters) { Language = language });
+
+    private static CompiledScript CompileBody(BodyKey key, DebugTables? tables = null)
+    {
+        var program = key.Goal == CodeGoal.FunctionBody ? Parser.ParseFunctionBody(key.Text, key.Detail, key.Parameters, key.Language)
+            : Parser.ParseExpressionBody(key.Text, key.Detail, key.Parameters, key.Language);
+        var script = new CompiledScript(FunctionCompiler.CompileProgram(program, EvalContext.Indirect, tables));
+        if (tables is null) Note(script.Code, key);
+        return script;
+    }
+
+    // What code was compiled from that looks like a script or a module of the usual form.
+    private static readonly ConditionalWeakTable<CodeBlock, CodeKey> s_keys = [];
+
+    private static void Note(CodeBlock code, CodeKey key) => s_keys.AddOrUpdate(code, key);
+
+    /// <summary>
+    /// Returns what code depends on that is the body of a function, the input of a prompt, or a module with a
+    /// completion value; null for other code, which tells it by its kind.
+    /// </summary>
+    public static CodeKey? KeyOf(CodeBlock code) => s_keys.TryGetValue(code, out var key) ? key : null;
 
     /// <summary>
     /// Compiles a script whose completion value is the function that <c>new Function</c> and similar ones create

@@ -9,9 +9,13 @@ internal sealed class DebuggedCode : CodeInstance
     private readonly DebuggedText _text;
     private MarkedBlock? _marks;
 
-    // The marks that are set: those of breakpoints, by the instruction, and all.
+    // The marks that are set: those of breakpoints, by the instruction, all, and those that count.
     private IReadOnlyDictionary<int, DebuggerBreakpoint[]> _breakpoints = new Dictionary<int, DebuggerBreakpoint[]>();
     private bool _steps;
+    private BlockCounts? _counts;
+
+    // The instructions that may be counted.
+    private int[] _places = [];
 
     public DebuggedCode(CodeBlock block, bool runsMachineCode, object? scriptOrModule, DebuggedText text)
         : base(block, runsMachineCode, scriptOrModule)
@@ -19,6 +23,12 @@ internal sealed class DebuggedCode : CodeInstance
         _text = text;
         text.Add(this);
     }
+
+    /// <summary>What <see cref="Debugger"/> remembers of it.</summary>
+    public int BlackboxVersion { get; set; }
+
+    /// <inheritdoc cref="BlackboxVersion"/>
+    public bool IsBlackboxed { get; set; }
 
     /// <summary>The text that it was compiled from.</summary>
     public DebuggedText Text => _text;
@@ -54,29 +64,80 @@ internal sealed class DebuggedCode : CodeInstance
         Apply();
     }
 
+    /// <summary>Has its parts be counted from now on, or not.</summary>
+    public void SetCounting(bool counts)
+    {
+        if (_counts is not null == counts) return;
+        _counts = counts ? _text.CountsOf(Shared) : null;
+        Apply();
+    }
+
+    /// <summary>Counts an instruction that is reached.</summary>
+    public void Count(int pc) => _counts?.Add(pc);
+
     /// <summary>Returns the breakpoints at an instruction; null for none.</summary>
     public DebuggerBreakpoint[]? BreakpointsAt(int pc) => _breakpoints.GetValueOrDefault(pc);
 
     public bool HasBreakpoints => _breakpoints.Count > 0;
 
     /// <summary>Whether a step may end at an instruction: not in the middle of a statement.</summary>
-    public bool IsStep(int pc) => Table.At(pc) is not { Kind: BreakKind.Call };
+    public bool IsStep(int pc) => Table.At(pc) is { Kind: BreakKind.Statement or BreakKind.Return };
+
+    /// <summary>The instruction at a place that is marked.</summary>
+    public Opcode OpcodeAt(int pc) => (Opcode)Original.Code[pc];
+
+    /// <summary>Whether the instruction leaves the function.</summary>
+    public bool IsReturn(int pc) => _marks is not null && OpcodeAt(pc) is Opcode.Return or Opcode.ReturnUndefined;
 
     /// <summary>Returns where the instruction at a mark is run.</summary>
     public int CopyOf(int pc) => _marks!.CopyOf(pc);
 
+    /// <inheritdoc cref="MarkedBlock.ReturnOfDebugger"/>
+    public int ReturnOfDebugger => _marks!.ReturnOfDebugger;
+
     /// <summary>Returns the offset in the code without marks.</summary>
     public int OriginalOf(int pc) => _marks?.OriginalOf(pc) ?? pc;
 
+    /// <summary>
+    /// Whether a frame still has all arguments in its registers. Machine code keeps no register that nothing reads.
+    /// </summary>
+    public bool KeepsParameters
+    {
+        get
+        {
+            var code = Shared;
+            if (Volatile.Read(ref code.MachineCode) is not null || code.InlinedId != 0) return false;
+            foreach (var (pc, info) in OpcodeTable.InstructionsOf(code.Code))
+            {
+                for (var i = 0; i < info.Operands.Length; i++)
+                {
+                    var register = code.Code[pc + 1 + i];
+                    var isWritten = info.Operands[i] is OperandKind.Destination or OperandKind.Update
+                        or OperandKind.DestinationPair or OperandKind.UpdatePair;
+                    if (isWritten && register >= 0 && register < code.ParameterCount) return false;
+                }
+            }
+            return true;
+        }
+    }
+
     private void Apply()
     {
+        var table = Table;
         if (_marks is null)
         {
             Original = Block.WithBytecode;
             if (!Block.HasBytecode) Use(Original);
-            _marks = new MarkedBlock(Original, Table);
+            _places = [.. BlockCounts.PlacesOf(Original, table)];
+            var places = new SortedSet<int>(_places);
+            places.UnionWith(table.Locations.Select(static location => location.Pc));
+            _marks = new MarkedBlock(Original, places);
             Use(_marks.Block, _marks.Marked);
         }
-        foreach (var location in Table.Locations) _marks.Mark(location.Pc, _steps || _breakpoints.ContainsKey(location.Pc));
+        foreach (var pc in _places) _marks.Mark(pc, _counts is not null);
+        foreach (var location in table.Locations)
+        {
+            _marks.Mark(location.Pc, _steps || _breakpoints.ContainsKey(location.Pc) || _counts?.Counts(location.Pc) == true);
+        }
     }
 }

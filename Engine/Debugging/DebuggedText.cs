@@ -11,6 +11,7 @@ namespace Quoll.Debugging;
 internal sealed class DebuggedText(int id, CodeKey? key, CodeBlock root)
 {
     private readonly List<WeakReference<DebuggedCode>> _instances = [];
+    private readonly Dictionary<CodeBlock, BlockCounts> _counts = [];
     private DebugTables? _tables;
 
     public int Id => id;
@@ -49,6 +50,21 @@ internal sealed class DebuggedText(int id, CodeKey? key, CodeBlock root)
         DebugTables.Of(text.Root, tables => ScriptCompiler.CompileAgain(text.Key, tables)));
 
     public DebugTable TableOf(CodeBlock block) => Tables.Find(block)!;
+
+    /// <summary>Returns the counts of a function, which all its instances share.</summary>
+    public BlockCounts CountsOf(CodeBlock block)
+    {
+        if (!_counts.TryGetValue(block, out var counts)) _counts[block] = counts = new BlockCounts(block, TableOf(block));
+        return counts;
+    }
+
+    /// <summary>Returns the counts of a function; null if nothing has counted it.</summary>
+    public BlockCounts? FindCounts(CodeBlock block) => _counts.GetValueOrDefault(block);
+
+    public void ClearCounts()
+    {
+        foreach (var counts in _counts.Values) counts.Clear();
+    }
 
     private CodeKey Key => key!;
 }

@@ -12,15 +12,17 @@ namespace Quoll.Debugging;
 /// Functions in which execution may pause are interpreted; all other code runs as if there were no debugger. Members
 /// may be used by the thread of the engine, or while no script runs; <see cref="RequestPause"/> by any thread.
 /// </remarks>
-public sealed class Debugger
+public sealed partial class Debugger
 {
     private readonly DebuggerAgent _agent;
+    private readonly Realm _realm;
     private readonly Dictionary<DebuggedText, DebuggerSource> _sources = [];
     private readonly List<DebuggerBreakpoint> _breakpoints = [];
+    private readonly List<DebuggerBreakpoint> _temporary = [];
 
-    internal Debugger(DebuggerAgent agent)
+    internal Debugger(DebuggerAgent agent, Realm realm)
     {
-        _agent = agent;
+        (_agent, _realm) = (agent, realm);
         agent.Debugger = this;
     }
 
@@ -33,6 +35,9 @@ public sealed class Debugger
     /// <summary>Called for each source before its code first runs.</summary>
     public Action<DebuggerSource>? SourceAdded { get; set; }
 
+    /// <summary>Called for each source that cannot be parsed, before its error is thrown.</summary>
+    public Action<DebuggerSyntaxError>? SourceFailed { get; set; }
+
     /// <summary>Which exceptions pause.</summary>
     public ExceptionPauses ExceptionPauses { get; set; }
 
@@ -41,6 +46,34 @@ public sealed class Debugger
     /// what <see cref="DebuggerFrame.Evaluate(string)"/> does.
     /// </summary>
     public bool CountsPauses { get; set; }
+
+    /// <summary>Whether nothing pauses, as if <see cref="Paused"/> were null.</summary>
+    public bool SkipsPauses { get; set; }
+
+    /// <summary>
+    /// Whether breakpoints and <c>debugger</c> statements pause. True by default; false keeps the breakpoints, without
+    /// effect.
+    /// </summary>
+    public bool HasActiveBreakpoints { get; set; } = true;
+
+    /// <summary>
+    /// How many stacks <see cref="DebuggerPause.AsyncStack"/> has at most, each of who scheduled the job of the one
+    /// before. 0, the default, records none. With more, each job costs a note of the functions that run.
+    /// </summary>
+    /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
+    public int AsyncStackDepth
+    {
+        get;
+        set
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(value);
+            field = value;
+            _agent.TraceJobs(value);
+        }
+    }
+
+    /// <summary>Counts which parts of the sources are run.</summary>
+    public Coverage Coverage => field ??= new Coverage(this);
 
     /// <summary>The sources that the engine has run, in their order.</summary>
     public IReadOnlyList<DebuggerSource> Sources => [.. _agent.Texts.Where(static text => !text.IsHidden).Select(SourceOf)];
@@ -63,7 +96,11 @@ public sealed class Debugger
         ArgumentNullException.ThrowIfNull(source);
         ArgumentOutOfRangeException.ThrowIfLessThan(line, 1);
         ArgumentOutOfRangeException.ThrowIfLessThan(column, 1);
-        var breakpoint = new DebuggerBreakpoint(this, source, line, column) { Condition = condition, Log = log };
+        return Add(new DebuggerBreakpoint(this, source, line, column) { Condition = condition, Log = log });
+    }
+
+    private DebuggerBreakpoint Add(DebuggerBreakpoint breakpoint)
+    {
         _breakpoints.Add(breakpoint);
         foreach (var text in _agent.Texts)
         {
@@ -72,8 +109,31 @@ public sealed class Debugger
         return breakpoint;
     }
 
+    /// <summary>Adds the place up to which a script goes on.</summary>
+    internal void AddTemporary(DebuggerLocation location)
+    {
+        ArgumentNullException.ThrowIfNull(location.Source, nameof(location));
+        var breakpoint = new DebuggerBreakpoint(this, location.Source.Name, location.Line, location.Column) { IsTemporary = true };
+        var text = location.Source.DebuggedText;
+        if (!Resolve(breakpoint, text)) throw new ArgumentException("The source has no place at or after this one.", nameof(location));
+        _temporary.Add(breakpoint);
+        MarkBreakpoints(text);
+    }
+
+    /// <summary>Removes the places up to which a script was to go on.</summary>
+    internal void RemoveTemporary()
+    {
+        if (_temporary.Count == 0) return;
+        var places = _temporary.SelectMany(static breakpoint => breakpoint.Locations);
+        HashSet<DebuggedText> texts = [.. places.Select(static place => place.Source.DebuggedText)];
+        _temporary.Clear();
+        foreach (var text in texts) MarkBreakpoints(text);
+    }
+
     /// <summary>Has the script pause at the next statement that it runs. Any thread may call it.</summary>
     public void RequestPause() => _agent.RequestPause();
+
+    internal DebuggerAgent Agent => _agent;
 
     internal void Remove(DebuggerBreakpoint breakpoint)
     {
@@ -83,7 +143,7 @@ public sealed class Debugger
 
     internal DebuggerSource SourceOf(DebuggedText text)
     {
-        if (!_sources.TryGetValue(text, out var source)) _sources[text] = source = new DebuggerSource(text);
+        if (!_sources.TryGetValue(text, out var source)) _sources[text] = source = new DebuggerSource(this, text);
         return source;
     }
 
@@ -97,19 +157,25 @@ public sealed class Debugger
     /// <summary>Runs work for the host while the script is paused: it does not pause itself.</summary>
     internal T Run<T>(Func<T> work) => _agent.RunInPause(work);
 
-    /// <summary>Sets the marks of breakpoints in a function that has just been created.</summary>
-    internal void MarkBreakpoints(DebuggedCode code)
+    /// <summary>Sets the marks of a function that has just been created.</summary>
+    internal void Prepare(DebuggedCode code)
     {
-        if (code.Text.IsHidden || _breakpoints.Count == 0 && !code.HasBreakpoints) return;
+        MarkBreakpoints(code);
+        if (Coverage.IsOn && !code.Text.IsHidden) code.SetCounting(true);
+    }
+
+    private void MarkBreakpoints(DebuggedCode code)
+    {
+        if (code.Text.IsHidden || _breakpoints.Count + _temporary.Count == 0 && !code.HasBreakpoints) return;
         var source = SourceOf(code.Text);
-        var wanted = _breakpoints
+        var wanted = _breakpoints.Concat(_temporary)
             .SelectMany(static breakpoint => breakpoint.Locations, static (breakpoint, location) => (breakpoint, location))
             .Where(pair => pair.location.Source == source)
             .ToLookup(static pair => pair.location, static pair => pair.breakpoint);
         // The table is made only where there is a breakpoint.
         if (wanted.Count == 0 && !code.HasBreakpoints) return;
         var found = new Dictionary<int, DebuggerBreakpoint[]>();
-        foreach (var places in code.Table.Locations.GroupBy(static location => location.Source))
+        foreach (var places in code.Table.Breakable.GroupBy(static location => location.Source))
         {
             DebuggerBreakpoint[] here = [.. wanted[source.At(places.Key)]];
             if (here.Length == 0) continue;
@@ -129,6 +195,7 @@ public sealed class Debugger
     private bool Resolve(DebuggerBreakpoint breakpoint, DebuggedText text)
     {
         if (text.IsHidden || text.Source.Name != breakpoint.Source) return false;
+        if (breakpoint.Only is { } only && only.DebuggedText != text) return false;
         foreach (var location in SourceOf(text).Locations(breakpoint.Line))
         {
             if (location.Line == breakpoint.Line && location.Column < breakpoint.Column) continue;

@@ -2,13 +2,14 @@ using System.Diagnostics;
 using Quoll.Bytecode;
 using Quoll.Compiler;
 using Quoll.Language;
+using Quoll.Syntax;
 using Quoll.Vm;
 
 namespace Quoll.Debugging;
 
 /// <summary>Decides where the code of one engine pauses. It sets the marks that the machine stops at.</summary>
 /// <param name="machine">The machine that runs its code.</param>
-internal sealed class DebuggerAgent(Machine machine) : DebugAgent
+internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
 {
     private readonly List<DebuggedText> _texts = [];
     private readonly ConditionalWeakTable<CodeBlock, CodeKey> _keys = [];
@@ -19,6 +20,15 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
     // How the script goes on: it pauses at a frame of this depth or less.
     private int _stopDepth = NoStop;
     private PauseReason _stopReason;
+
+    // Where a step goes on that has come to an await, and the function that it is to leave: see DebuggerAgent.Steps.
+    private Coroutine? _awaiting, _leaving;
+    private PromiseObject? _awaitingPromise;
+
+    // What the handler of a pause has asked for.
+    private CallFrame? _restarted;
+    private JsValue? _returnValue;
+
     private bool _isPaused;
     private JsValue _thrown;
     private int _thrownDepth;
@@ -41,7 +51,7 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
         var text = _texts.Find(text => ReferenceEquals(text.Root, block));
         if (text is null)
         {
-            text = new DebuggedText(_texts.Count + 1, KeyOf(block), block) { Added = code => Debugger?.MarkBreakpoints(code) };
+            text = new DebuggedText(NextId(), KeyOf(block), block) { Added = code => Debugger?.Prepare(code) };
             _texts.Add(text);
             Debugger?.Add(text);
         }
@@ -50,16 +60,58 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
         return new DebuggedCode(block, runsMachineCode, scriptOrModule, text);
     }
 
+    /// <summary>Returns the number of the next text.</summary>
+    public int NextId() => ++_lastId;
+
+    private int _lastId;
+
     // A prepared script does not say what it was made of, except by its text.
     private CodeKey? KeyOf(CodeBlock block)
     {
         if (_keys.TryGetValue(block, out var key)) return key;
+        if (ScriptCompiler.KeyOf(block) is { } known) return known;
         var name = block.Source.Name;
         return block.Kind switch
         {
             FunctionKind.Script => new CodeKey(CodeGoal.Script, block.Source.Text, name) { Language = machine.Options.LanguageOf(name) },
             FunctionKind.Module => new CodeKey(CodeGoal.Module, block.Source.Text, name) { Language = machine.Options.LanguageOf(name) },
             _ => null,
+        };
+    }
+
+    /// <summary>The text cannot be parsed.</summary>
+    public void Fail(SyntaxErrorException invalid)
+    {
+        var (source, place) = (invalid.SourceText, invalid.Position);
+        if (Debugger?.SourceFailed is not { } failed || source.IsInternal || _isPaused) return;
+        var error = new DebuggerSyntaxError(NextId(), source, invalid.Message, place.Line, place.Column);
+        WithoutPauses(() => HostGuard.Run(machine.CurrentRealm, (failed, error), static x =>
+        {
+            x.failed(x.error);
+            return true;
+        }));
+    }
+
+    /// <summary>The most functions of a stack that scheduled a job.</summary>
+    private const int MostAsyncFrames = 64;
+
+    /// <summary>Has jobs know who scheduled them.</summary>
+    /// <param name="depth">How many stacks a job has at most; 0 for none.</param>
+    public void TraceJobs(int depth)
+    {
+        if (depth > 0) machine.StartAsyncContext();
+        if (machine.AsyncContext is not { } context) return;
+        context.Tracer = depth == 0 ? null : operation =>
+        {
+            var frames = new List<DebuggerAsyncFrame>();
+            foreach (var frame in machine.FramesFromTop)
+            {
+                if (frame.Instance is not DebuggedCode { Text.IsHidden: false } code) continue;
+                frames.Add(new DebuggerAsyncFrame(code.Block.Name, Debugger!.SourceOf(code.Text).At(code.Block.SourceOffset(frame.Pc))));
+                if (frames.Count == MostAsyncFrames) break;
+            }
+            var parent = (context.Trace as DebuggerAsyncStack)?.Cut(depth - 1);
+            return frames.Count == 0 ? parent : new DebuggerAsyncStack(operation, frames, parent);
         };
     }
 
@@ -75,31 +127,53 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
 
     public override void Enter(CodeInstance instance)
     {
-        if (WantsCalls && !_isPaused && instance is DebuggedCode { Text.IsHidden: false } code) Mark(code);
+        if (WantsCalls && !_isPaused && instance is DebuggedCode code && IsShown(code)) Mark(code);
     }
+
+    // Whether steps stop in a function.
+    private bool IsShown(DebuggedCode code) => !code.Text.IsHidden && Debugger?.IsBlackboxed(code) != true;
+
+    private bool Pauses => !_isPaused && Debugger is { Paused: not null, SkipsPauses: false };
 
     public override int Reach(CallFrame frame)
     {
         var code = (DebuggedCode)frame.Instance;
         var pc = frame.Pc;
-        if (!_isPaused && Debugger?.Paused is not null) Reach(frame, code, pc);
+        code.Count(pc);
+        if (Pauses)
+        {
+            Reach(frame, code, pc);
+            if (Restarts()) return FrameChanged;
+            if (_returnValue is { } value)
+            {
+                // Nothing of the function runs any more, so any register will do.
+                frame.Registers[frame.Base] = value;
+                _returnValue = null;
+                return code.ReturnOfDebugger;
+            }
+        }
         return code.CopyOf(pc);
     }
 
     private void Reach(CallFrame frame, DebuggedCode code, int pc)
     {
         if (_stopDepth != NoStop) MarkFrames(2);
-        var steps = machine.Depth <= _stopDepth && code.IsStep(pc);
         var hits = Hits(frame, code, pc);
-        if (hits.Count > 0) Pause(new DebuggerPause(Debugger!, PauseReason.Breakpoint, machine) { Breakpoints = hits });
-        else if (steps) Pause(new DebuggerPause(Debugger!, _stopReason, machine));
+        if (hits.Count > 0)
+        {
+            hits.RemoveAll(static breakpoint => breakpoint.IsTemporary);
+            var reason = hits.Count > 0 ? PauseReason.Breakpoint : PauseReason.Step;
+            Pause(new DebuggerPause(Debugger!, reason, machine) { Breakpoints = hits, TakesRequests = true });
+        }
+        else if (EndsStep(frame, code, pc)) Pause(new DebuggerPause(Debugger!, _stopReason, machine) { TakesRequests = true });
+        else GoOn(frame, code, pc);
     }
 
     // The breakpoints that pause: those whose conditions hold.
     private List<DebuggerBreakpoint> Hits(CallFrame frame, DebuggedCode code, int pc)
     {
         var hits = new List<DebuggerBreakpoint>();
-        if (code.BreakpointsAt(pc) is not { } breakpoints) return hits;
+        if (code.BreakpointsAt(pc) is not { } breakpoints || !Debugger!.HasActiveBreakpoints) return hits;
         var shown = new DebuggerPause(Debugger!, PauseReason.Breakpoint, machine);
         foreach (var breakpoint in breakpoints)
         {
@@ -133,21 +207,23 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
 
     public override bool ReachStatement(CallFrame frame)
     {
-        if (_isPaused || Debugger?.Paused is null || frame.Instance is not DebuggedCode { Text.IsHidden: false }) return false;
+        if (!Pauses || !Debugger!.HasActiveBreakpoints || frame.Instance is not DebuggedCode code || !IsShown(code)) return false;
         // The statement may be a copy, and what is next a jump back.
         frame.ResumePc = frame.Pc + 1;
-        Pause(new DebuggerPause(Debugger, PauseReason.DebuggerStatement, machine));
+        Pause(new DebuggerPause(Debugger, PauseReason.DebuggerStatement, machine) { TakesRequests = true });
+        Restarts();
         return true;
     }
 
     public override void Throw(in JsValue value)
     {
         if (_stopDepth != NoStop) MarkFrames(int.MaxValue);
-        if (_isPaused || Debugger is not { Paused: not null, ExceptionPauses: not ExceptionPauses.None } debugger) return;
+        if (!Pauses || Debugger is not { ExceptionPauses: not ExceptionPauses.None } debugger) return;
         // Code of the host between two loops lets an exception through, which has paused already.
         var isSame = machine.Depth < _thrownDepth && value.Equals(_thrown);
         (_thrown, _thrownDepth) = (value, machine.Depth);
         if (isSame || debugger.ExceptionPauses == ExceptionPauses.Uncaught && machine.FramesFromTop.Any(Handles)) return;
+        if (machine.FramesFromTop.FirstOrDefault()?.Instance is DebuggedCode code && debugger.IsBlackboxed(code)) return;
         Pause(new DebuggerPause(debugger, PauseReason.Exception, machine) { Thrown = value });
     }
 
@@ -158,6 +234,7 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
     {
         if (!DebuggerPause.IsIn(machine)) return;
         Clear();
+        Debugger!.RemoveTemporary();
         StepKind next;
         _pausedAt = Stopwatch.GetTimestamp();
         try
@@ -169,10 +246,7 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
             pause.End();
             CountPause();
         }
-        var depth = machine.Depth;
-        if (next == StepKind.Into) StopAt(AnyDepth, PauseReason.Step);
-        else if (next == StepKind.Over) StopAt(depth, PauseReason.Step);
-        else if (next == StepKind.Out) StopAt(depth - 1, PauseReason.Step);
+        if (_restarted is null) Begin(next);
     }
 
     /// <summary>Runs work of a debugger in a pause: its time counts, and that of the pause does not.</summary>
@@ -207,42 +281,5 @@ internal sealed class DebuggerAgent(Machine machine) : DebugAgent
         {
             _isPaused = before;
         }
-    }
-
-    // Has the script pause at the next place in a function of this depth or less.
-    private void StopAt(int depth, PauseReason reason)
-    {
-        _stopReason = reason;
-        SetStopDepth(depth);
-        // A function that is left stops at its return: so its caller has marks in time.
-        MarkFrames(2);
-    }
-
-    private void SetStopDepth(int depth)
-    {
-        _stopDepth = depth;
-        machine.NoteWantsCalls();
-    }
-
-    private void MarkFrames(int most)
-    {
-        foreach (var frame in machine.FramesFromTop)
-        {
-            if (frame.Instance is not DebuggedCode { Text.IsHidden: false } code) continue;
-            Mark(code);
-            if (--most == 0) return;
-        }
-    }
-
-    private void Clear()
-    {
-        SetStopDepth(NoStop);
-        foreach (var code in _stepped) code.SetStepping(false);
-        _stepped.Clear();
-    }
-
-    private void Mark(DebuggedCode code)
-    {
-        if (_stepped.Add(code)) code.SetStepping(true);
     }
 }

@@ -14,6 +14,9 @@ public sealed class DebuggerBreakpoint
     /// <summary>The name of the sources in which it is. They may be run later.</summary>
     public string Source { get; }
 
+    /// <summary>The only source in which it is; null for all of the name.</summary>
+    internal DebuggerSource? Only { get; init; }
+
     /// <summary>The line, from 1.</summary>
     public int Line { get; }
 
@@ -40,6 +43,9 @@ public sealed class DebuggerBreakpoint
 
     /// <summary>Removes it.</summary>
     public void Remove() => _debugger.Remove(this);
+
+    /// <summary>Whether it is the place up to which a script goes on: the next pause removes it.</summary>
+    internal bool IsTemporary { get; init; }
 
     internal void AddLocation(DebuggerLocation location) => _locations.Add(location);
 }

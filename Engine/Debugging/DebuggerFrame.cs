@@ -55,6 +55,8 @@ public sealed class DebuggerFrame
                 if (around.Count == 0) continue;
                 scopes.Add(new DebuggerScope(this, DebuggerScopeKind.Closure, new ScopeVariables.OfClosure(around)));
             }
+            if (RealmCode.Of(_frame.Realm).GlobalBindings is { Count: > 0 } bindings)
+                scopes.Add(new DebuggerScope(this, DebuggerScopeKind.Script, new ScopeVariables.OfScripts(bindings)));
             scopes.Add(new DebuggerScope(this, DebuggerScopeKind.Global, null, _frame.Realm.Global));
             return scopes;
         }
@@ -86,6 +88,76 @@ public sealed class DebuggerFrame
     {
         ArgumentNullException.ThrowIfNull(code);
         return Run((frame: this, code), static (machine, x) => x.frame.Evaluate(machine, x.code));
+    }
+
+    /// <summary>Where the function is in its source; the whole source for a script, a module or an eval.</summary>
+    public DebuggerLocation FunctionLocation => _pause.Debugger.SourceOf(_code.Text).At(_code.Block.Range.Start);
+
+    /// <summary>
+    /// What the function is about to return, if it is the innermost one and paused at its end or at a return; else
+    /// null.
+    /// </summary>
+    public JsValue? ReturnValue
+    {
+        get
+        {
+            RequirePaused();
+            if (!IsAtReturn) return null;
+            if (_returnValue is not null) return _returnValue;
+            var code = _code.Original.Code;
+            return code[_pc] == (int)Opcode.Return ? _frame.Registers[_frame.Base + code[_pc + 1]] : JsValue.Undefined;
+        }
+    }
+
+    private JsValue? _returnValue;
+
+    private bool IsAtReturn => _pause.TakesRequests && ReferenceEquals(_pause.Frames[0], this) && _code.IsReturn(_pc);
+
+    /// <summary>Has the function return another value than <see cref="ReturnValue"/>.</summary>
+    /// <exception cref="InvalidOperationException">
+    /// The function is not about to return, or it is a constructor.
+    /// </exception>
+    public void SetReturnValue(JsValue value)
+    {
+        RequirePaused();
+        if (!IsAtReturn) throw new InvalidOperationException("The function is not paused at a return.");
+        if (_frame.NewTarget is not null || _code.Block.IsClassConstructor)
+            throw new InvalidOperationException("The value of a constructor cannot be set.");
+        Boundary.RequireSameEngine(_frame.Realm, value);
+        _returnValue = value;
+        _pause.Debugger.Agent.Return(value);
+    }
+
+    /// <summary>Why <see cref="Restart"/> would throw; null if it would not.</summary>
+    public string? RestartFault
+    {
+        get
+        {
+            RequirePaused();
+            if (!_pause.TakesRequests) return "A function can be restarted in a pause at a statement only.";
+            if (_frame.Function is null) return "Only functions can be restarted.";
+            if (_code.Block.IsAsync || _code.Block.IsGenerator) return "An async function or a generator cannot be restarted.";
+            if (_frame.NewTarget is not null || _code.Block.IsClassConstructor) return "A constructor cannot be restarted.";
+            foreach (var frame in Machine.Of(_frame.Realm).FramesFromTop)
+            {
+                if (ReferenceEquals(frame, _frame)) break;
+                if (frame.Exit is not (FrameExit.Store or FrameExit.Discard) || frame.Run is not null)
+                    return "A function of the host or of Quoll runs above the function.";
+            }
+            if (_frame.Run is not null) return "The function has called a method of Quoll that has not ended.";
+            return _code.KeepsParameters ? null : "The function may have changed its parameters.";
+        }
+    }
+
+    /// <summary>
+    /// Has the function begin again, with the same arguments, when the handler of the pause returns. The script then
+    /// pauses at its first statement, whatever the handler returns. What the function has done is not undone.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">The function cannot: see <see cref="RestartFault"/>.</exception>
+    public void Restart()
+    {
+        if (RestartFault is { } fault) throw new InvalidOperationException(fault);
+        _pause.Debugger.Agent.Restart(_frame);
     }
 
     internal void RequirePaused() => _pause.RequirePaused();

@@ -43,6 +43,29 @@ public sealed class DebuggerPause
     /// <summary>What was thrown, for <see cref="PauseReason.Exception"/>; else undefined.</summary>
     public JsValue Thrown { get; internal init; }
 
+    /// <summary>
+    /// Who scheduled the job that runs, if it was scheduled since <see cref="Debugger.AsyncStackDepth"/> was set; else
+    /// null.
+    /// </summary>
+    public DebuggerAsyncStack? AsyncStack => _machine.AsyncContext?.Trace as DebuggerAsyncStack;
+
+    /// <summary>
+    /// Has the script also pause at the first place of a source that is not before the given one, if nothing pauses it
+    /// earlier. The handler returns what this returns.
+    /// </summary>
+    /// <exception cref="ArgumentException">The source has no such place.</exception>
+    public StepKind ContinueTo(DebuggerLocation location)
+    {
+        RequirePaused();
+        Debugger.AddTemporary(location);
+        return StepKind.Continue;
+    }
+
+    /// <summary>
+    /// Whether the pause is at an instruction that has not been run, so that another one can be run instead.
+    /// </summary>
+    internal bool TakesRequests { get; init; }
+
     internal void RequirePaused()
     {
         if (_isOver) throw new InvalidOperationException("The script is not paused any more: its frames have changed.");

@@ -31,6 +31,9 @@ public enum DebuggerScopeKind
     /// <summary>A scope around the function.</summary>
     Closure,
 
+    /// <summary>let, const and class at the top level of the scripts that the engine has run.</summary>
+    Script,
+
     /// <summary>The global object.</summary>
     Global,
 }
@@ -44,7 +47,7 @@ public sealed class DebuggerScope
     internal DebuggerScope(DebuggerFrame frame, DebuggerScopeKind kind, ScopeVariables? variables, JsObject? bindingObject = null)
     {
         (_frame, Kind, _variables) = (frame, kind, variables);
-        Object = bindingObject is null ? null : new JsValue(bindingObject);
+        Object = bindingObject is null ? (JsValue?)null : new JsValue(bindingObject);
     }
 
     /// <summary>What it is.</summary>

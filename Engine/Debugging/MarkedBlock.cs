@@ -10,21 +10,24 @@ namespace Quoll.Debugging;
 internal sealed class MarkedBlock
 {
     private readonly CodeBlock _original;
-    private readonly Dictionary<int, int> _copies = [];
+
+    // By the instruction: where its copy is, 0 for none.
+    private readonly int[] _copies;
     private readonly Dictionary<int, int> _originals = [];
 
     /// <param name="original">The block.</param>
-    /// <param name="table">Where execution may stop in it.</param>
-    public MarkedBlock(CodeBlock original, DebugTable table)
+    /// <param name="places">The instructions at which execution may stop.</param>
+    public MarkedBlock(CodeBlock original, IEnumerable<int> places)
     {
         _original = original;
+        _copies = new int[original.Code.Length];
         var code = new List<int>(original.Code);
         var handlers = new List<ExceptionHandler>(original.Handlers);
         var strictRanges = new List<(int, int)>(original.StrictRanges);
         var positions = new List<(int, int)>(original.Positions);
-        foreach (var location in table.Locations)
+        foreach (var pc in places)
         {
-            var (start, pc) = (code.Count, location.Pc);
+            var start = code.Count;
             var length = OpcodeTable.Get((Opcode)original.Code[pc]).Length;
             code.AddRange(original.Code.AsSpan(pc, length));
             // After an instruction that ends the code nothing is run.
@@ -38,6 +41,8 @@ internal sealed class MarkedBlock
             _copies[pc] = start;
             _originals[start] = pc;
         }
+        ReturnOfDebugger = code.Count;
+        code.AddRange((int)Opcode.Return, 0);
         Block = original.WithCode([.. code], [.. handlers], [.. strictRanges], [.. positions]);
         Marked = (int[])Block.Code.Clone();
     }
@@ -47,6 +52,9 @@ internal sealed class MarkedBlock
 
     /// <summary>Its code with marks, which the loop runs.</summary>
     public int[] Marked { get; }
+
+    /// <summary>An instruction that returns register 0, in which a debugger has put a value.</summary>
+    public int ReturnOfDebugger { get; }
 
     /// <summary>Returns where the copy of an instruction is.</summary>
     public int CopyOf(int pc) => _copies[pc];

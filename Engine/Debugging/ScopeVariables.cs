@@ -50,6 +50,16 @@ internal abstract class ScopeVariables
         private DebugVariable Variable(string name) => Array.Find(scope.Variables, variable => variable.Name == name);
     }
 
+    /// <summary>The declarative part of the global environment (ECMA-262 §9.1.1.4).</summary>
+    public sealed class OfScripts(Dictionary<string, GlobalBinding> bindings) : ScopeVariables
+    {
+        public override IEnumerable<string> Names => bindings.Keys;
+
+        public override bool IsConstant(string name) => bindings[name].IsConstant;
+
+        protected override ref JsValue Place(string name) => ref bindings[name].Value;
+    }
+
     /// <summary>A scope around the function that runs.</summary>
     public sealed class OfClosure(EnvironmentRecord environment) : ScopeVariables
     {

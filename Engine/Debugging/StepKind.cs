@@ -9,10 +9,16 @@ public enum StepKind
     /// <summary>It pauses at the next statement, also of a function that it calls.</summary>
     Into,
 
-    /// <summary>It pauses at the next statement of this function, or of the one that called it.</summary>
+    /// <summary>
+    /// It pauses at the next statement of this function, or of the one that called it. After an await that is when the
+    /// async function goes on.
+    /// </summary>
     Over,
 
-    /// <summary>It pauses when this function has returned.</summary>
+    /// <summary>
+    /// It pauses when this function has returned. If a job goes on with an async function, that is where another one
+    /// goes on that awaits it.
+    /// </summary>
     Out,
 }
 
@@ -38,7 +44,7 @@ public enum PauseReason
     /// <summary>It has reached a <c>debugger</c> statement (ECMA-262 §14.16).</summary>
     DebuggerStatement,
 
-    /// <summary>A step is done.</summary>
+    /// <summary>A step is done, or the place of <see cref="DebuggerPause.ContinueTo"/> is reached.</summary>
     Step,
 
     /// <summary><see cref="Debugger.RequestPause"/> was called.</summary>

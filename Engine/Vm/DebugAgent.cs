@@ -31,6 +31,21 @@ internal abstract class DebugAgent
     /// <summary>A value was thrown, and no frame has been left yet.</summary>
     public abstract void Throw(in JsValue value);
 
+    /// <summary>A script calls a method of the console.</summary>
+    /// <param name="method">What it shows, by the name of the method.</param>
+    /// <param name="arguments">What is shown.</param>
+    public abstract void ShowInConsole(string method, ReadOnlySpan<JsValue> arguments);
+
+    /// <summary>A value that was thrown leaves the outermost call of the host.</summary>
+    /// <param name="thrown">The value, with its trace if it is not an error.</param>
+    public abstract void LeaveUncaught(ThrowCompletion thrown);
+
+    /// <summary>
+    /// Waits while a debugger uses the engine, and takes it for this thread. Returns false if another thread of the
+    /// host uses it.
+    /// </summary>
+    public abstract bool TryTakeFromDebugger();
+
     /// <summary>The machine polls its limits. Returns whether frames must be loaded again.</summary>
     public abstract bool Poll();
 }

@@ -433,6 +433,16 @@ internal abstract partial class Machine
         return false;
     }
 
+    /// <summary>
+    /// Drops the frames above a frame that the same loop runs, and lets its function begin again, for a debugger.
+    /// </summary>
+    public void Restart(CallFrame frame)
+    {
+        CompleteFrames();
+        while (!ReferenceEquals(_frames[_depth - 1], frame)) _depth--;
+        (frame.Pc, frame.ResumePc) = (0, 0);
+    }
+
     /// <summary>Drops all frames from a depth on, after an exception that no script may handle.</summary>
     public void DropFrames(int entryDepth)
     {

@@ -44,7 +44,8 @@ internal abstract partial class Machine
         CompleteFrames();
         var calls = Calls(_depth, StackTraceLimit() ?? 0);
         var depth = DepthOfUser(_depth);
-        return depth == 0 ? new StackTrace(calls) : new StackTrace(calls, Place(_frames[depth - 1]));
+        var maps = AgentSourceMaps.Of(this);
+        return depth == 0 ? new StackTrace(calls, maps) : new StackTrace(calls, Place(_frames[depth - 1]), maps);
     }
 
     // The depth of the innermost function that is not Quoll's own code; 0 if there is none.
@@ -79,7 +80,7 @@ internal abstract partial class Machine
             while (depth > 0 && !ReferenceEquals(_frames[depth - 1].Function, above)) depth--;
             if (depth > 0) depth--;
         }
-        return new StackTrace(depth == 0 ? [] : Calls(depth, limit));
+        return new StackTrace(depth == 0 ? [] : Calls(depth, limit), AgentSourceMaps.Of(this));
     }
 
     /// <summary>
@@ -126,6 +127,32 @@ internal abstract partial class Machine
     private PromiseObject? SettledByJob() =>
         _depth > 0 && _frames[0].Coroutine is { } coroutine ? coroutine.Promise : Jobs.Running?.Promise;
 
+    /// <summary>
+    /// Returns what runs now, for another thread: the frames change meanwhile, so it may be of the last moment, or
+    /// wrong.
+    /// </summary>
+    public RunningPlace PeekRunning()
+    {
+        var (depth, frames) = (Volatile.Read(ref _depth), Volatile.Read(ref _frames));
+        if (depth <= 0 || frames is null || depth > frames.Length) return default;
+        if (frames[depth - 1] is not { Instance: { } instance } frame) return default;
+        return new RunningPlace(depth, instance.Block, frame.Pc, CalledBuiltIn(frame));
+    }
+
+    /// <summary>
+    /// Returns the built-in function, or that of the host, which an instruction of a frame calls; null if it calls
+    /// none.
+    /// </summary>
+    public static JsFunction? CalledBuiltIn(CallFrame frame)
+    {
+        var (code, pc, registers) = (frame.Instance.Block.Code, frame.Pc, frame.Registers);
+        if ((uint)pc >= (uint)code.Length || registers is null) return null;
+        if ((Opcode)code[pc] is not (Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.CallSpread or Opcode.NewSpread)) return null;
+        var register = frame.Base + code[pc + 2];
+        if ((uint)register >= (uint)registers.Length) return null;
+        return registers[register].Reference is JsFunction function and not ScriptFunction ? function : null;
+    }
+
     /// <summary>The running frames, the innermost first.</summary>
     public IEnumerable<CallFrame> FramesFromTop
     {
@@ -147,3 +174,10 @@ internal abstract partial class Machine
         return limit.Value.Number is > 0 and var number ? (int)Math.Min(number, int.MaxValue) : 0;
     }
 }
+
+/// <summary>What a machine ran at one moment.</summary>
+/// <param name="Depth">The number of frames; 0 if none ran.</param>
+/// <param name="Block">The code of the frame on top.</param>
+/// <param name="Pc">Its instruction.</param>
+/// <param name="Callee">The built-in function that the instruction calls; null for none.</param>
+internal readonly record struct RunningPlace(int Depth, CodeBlock? Block, int Pc, JsFunction? Callee);

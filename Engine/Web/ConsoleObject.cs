@@ -60,12 +60,24 @@ internal static class ConsoleObject
         {
             table.Method(name, 0, (in CallInfo call) =>
             {
+                if (Machine.Of(call.Realm).DebugAgent is { } debugAgent) Show(debugAgent, name, call);
                 method(call);
                 return JsValue.Undefined;
             }, flags: PropertyFlags.All);
         }
         return table.Tag("console");
     }
+
+    // A debugger shows values, not texts, except where the console makes them.
+    private static void Show(DebugAgent debugAgent, string name, in CallInfo call)
+    {
+        if (name is "count" or "countReset" or "time" or "timeLog" or "timeEnd") return;
+        if (name != "assert") debugAgent.ShowInConsole(name, call.Arguments);
+        else if (!TypeConversion.ToBoolean(call[0])) debugAgent.ShowInConsole(name, call.Count > 1 ? call.Arguments[1..] : []);
+    }
+
+    private static void ShowText(in CallInfo call, string method, string text) =>
+        Machine.Of(call.Realm).DebugAgent?.ShowInConsole(method, [new JsValue(text)]);
 
     private static void Log(in CallInfo call, ConsoleLevel level) => Print(call, level, Formatted(call, call.Arguments, level));
 
@@ -107,7 +119,9 @@ internal static class ConsoleObject
         var label = Label(call);
         var counts = Of(call).Counts;
         var count = counts[label] = counts.GetValueOrDefault(label) + 1;
-        Print(call, ConsoleLevel.Info, string.Create(CultureInfo.InvariantCulture, $"{label}: {count}"));
+        var text = string.Create(CultureInfo.InvariantCulture, $"{label}: {count}");
+        ShowText(call, "count", text);
+        Print(call, ConsoleLevel.Info, text);
     }
 
     private static void CountReset(in CallInfo call)
@@ -150,6 +164,7 @@ internal static class ConsoleObject
         }
         var text = $"{label}: {TimeText(Clock.Elapsed(call.Agent, started))}";
         if (more.Length > 0) text = Joined(call.Agent, text + " ", Formatted(call, more, ConsoleLevel.Info));
+        ShowText(call, method, text);
         Print(call, ConsoleLevel.Info, text);
     }
 

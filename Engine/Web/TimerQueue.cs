@@ -95,7 +95,8 @@ internal sealed class TimerQueue(Agent agent)
             _turn = agent.Turn;
             _now = Elapsed;
         }
-        var timer = new Timer(++_lastId, function, arguments, _now + delay, repeats ? delay : null, agent.AsyncContext?.Capture());
+        var flow = agent.AsyncContext?.Capture(repeats ? "setInterval" : "setTimeout");
+        var timer = new Timer(++_lastId, function, arguments, _now + delay, repeats ? delay : null, flow);
         Start(timer);
         SetAlarm();
         return timer.Id;

@@ -156,7 +156,8 @@ internal abstract class Agent : SlotOwner
     {
         var thread = Environment.CurrentManagedThreadId;
         // Only this thread can have written its own number here, so the first look needs no barrier.
-        if (_owningThread != thread && Interlocked.CompareExchange(ref _owningThread, thread, 0) != 0) throw InUse();
+        if (_owningThread != thread && Interlocked.CompareExchange(ref _owningThread, thread, 0) != 0 && !TryTakeFromDebugger())
+            throw InUse();
         var caller = CurrentRealm;
         CurrentRealm = realm;
         _entries++;
@@ -233,6 +234,7 @@ internal abstract class Agent : SlotOwner
     public void Dispose()
     {
         // Marks the engine as in use forever, by a thread that does not exist.
+        if (IsInUse && !IsInUseByThisThread && !IsDisposed && TryTakeFromDebugger()) Volatile.Write(ref _owningThread, 0);
         if (Interlocked.CompareExchange(ref _owningThread, Disposed, 0) is var owner && owner != 0 && owner != Disposed)
             throw new InvalidOperationException("The engine is running a script, and cannot be disposed of.");
         AsyncCalls?.End(InUse());
@@ -263,6 +265,12 @@ internal abstract class Agent : SlotOwner
         if (Interlocked.CompareExchange(ref _owningThread, Environment.CurrentManagedThreadId, 0) == 0) return true;
         return IsDisposed ? throw InUse() : false;
     }
+
+    /// <summary>
+    /// Waits while a debugger uses the engine on another thread, and takes it for this thread. Returns false if a
+    /// thread of the host uses it.
+    /// </summary>
+    protected virtual bool TryTakeFromDebugger() => false;
 
     /// <summary>Returns the calls of the host that wait for promises. Any thread may call this.</summary>
     public AsyncCalls NeedAsyncCalls()
@@ -336,6 +344,9 @@ internal abstract class Agent : SlotOwner
     /// Returns a delegate of a type that calls a function; null if the type is not a supported delegate type.
     /// </summary>
     public abstract Delegate? CreateDelegate(JsFunction function, Type type);
+
+    /// <summary>Writes a warning to the console of the options; nowhere without one.</summary>
+    public abstract void Warn(Realm realm, string message);
 
     /// <summary>
     /// Says that a built-in ignores a locale or options: once for each engine by the console, or by a TypeError, as

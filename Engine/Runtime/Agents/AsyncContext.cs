@@ -11,6 +11,15 @@ internal sealed class AsyncContext
     public AsyncContextMapping Mapping { get; private set; } = AsyncContextMapping.Empty;
 
     /// <summary>
+    /// Returns what a debugger wants to know of the code that creates a job, from the name of the operation; null if
+    /// nobody debugs. It flows to the job.
+    /// </summary>
+    public Func<string, object?>? Tracer { get; set; }
+
+    /// <summary>What <see cref="Tracer"/> has returned for the job that runs.</summary>
+    public object? Trace { get; private set; }
+
+    /// <summary>
     /// AsyncContextSwap: sets another mapping until the result is disposed of. Does nothing for an agent without
     /// context.
     /// </summary>
@@ -30,32 +39,41 @@ internal sealed class AsyncContext
     {
         private readonly AsyncContext? _context;
         private readonly AsyncContextMapping? _previous;
+        private readonly object? _previousTrace;
 
         public Scope(AsyncContext? context, AsyncContextMapping? mapping)
         {
             if (context is null) return;
             _context = context;
-            _previous = context.Mapping;
+            (_previous, _previousTrace) = (context.Mapping, context.Trace);
             context.Mapping = mapping ?? AsyncContextMapping.Empty;
         }
 
+        public Scope(AsyncContext context, AsyncContextMapping mapping, object? trace) : this(context, mapping) => context.Trace = trace;
+
         public void Dispose()
         {
-            if (_context is not null) _context.Mapping = _previous!;
+            if (_context is not null) (_context.Mapping, _context.Trace) = (_previous!, _previousTrace);
         }
     }
 
     /// <summary>Returns what a job gets that is created now.</summary>
-    public AsyncFlow Capture() => new(this, Mapping, ExecutionContext.Capture());
+    /// <param name="operation">What creates it.</param>
+    public AsyncFlow Capture(string operation) => new(this, Mapping, ExecutionContext.Capture(), Tracer?.Invoke(operation));
 
     /// <summary>Returns a reaction that runs in the present context.</summary>
-    public PromiseReaction Capture(PromiseReaction reaction) => new FlowingReaction(Capture(), reaction);
+    public PromiseReaction Capture(PromiseReaction reaction)
+    {
+        var operation = Tracer is not null && reaction.Waiter.Call is { IsAsync: true } ? "await" : "Promise.then";
+        return new FlowingReaction(Capture(operation), reaction);
+    }
 
     /// <summary>Returns a job that runs in the present context.</summary>
-    public Job Capture(Job job) => new FlowingJob(Capture(), job);
+    public Job Capture(Job job) => new FlowingJob(Capture("queueMicrotask"), job);
 
     /// <summary>Returns a job of the host, which runs in the execution context of this thread.</summary>
-    public Job CaptureOfHost(Job job) => new FlowingJob(new AsyncFlow(this, AsyncContextMapping.Empty, ExecutionContext.Capture()), job);
+    public Job CaptureOfHost(Job job) =>
+        new FlowingJob(new AsyncFlow(this, AsyncContextMapping.Empty, ExecutionContext.Capture(), null), job);
 
     private sealed class FlowingReaction(AsyncFlow flow, PromiseReaction reaction) : PromiseReaction
     {
@@ -76,7 +94,7 @@ internal sealed class AsyncContext
 }
 
 /// <summary>The context of a job: that of the code which created it.</summary>
-internal sealed class AsyncFlow(AsyncContext context, AsyncContextMapping mapping, ExecutionContext? host)
+internal sealed class AsyncFlow(AsyncContext context, AsyncContextMapping mapping, ExecutionContext? host, object? trace)
 {
     /// <summary>Runs work in the context.</summary>
     public void Run<TState>(TState state, Action<TState> work)
@@ -84,17 +102,17 @@ internal sealed class AsyncFlow(AsyncContext context, AsyncContextMapping mappin
         // The host may have suppressed the flow; and most jobs continue in the context that they come from.
         if (host is null || ReferenceEquals(host, ExecutionContext.Capture()))
         {
-            using var scope = AsyncContext.Enter(context, mapping);
+            using var scope = new AsyncContext.Scope(context, mapping, trace);
             work(state);
             return;
         }
         ExecutionContext.Run(
             host, static run =>
             {
-                var (context, mapping, state, work) = ((AsyncContext, AsyncContextMapping, TState, Action<TState>))run!;
-                using var scope = AsyncContext.Enter(context, mapping);
+                var (context, mapping, trace, state, work) = ((AsyncContext, AsyncContextMapping, object?, TState, Action<TState>))run!;
+                using var scope = new AsyncContext.Scope(context, mapping, trace);
                 work(state);
-            }, (context, mapping, state, work));
+            }, (context, mapping, trace, state, work));
     }
 }
 

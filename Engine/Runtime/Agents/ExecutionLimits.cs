@@ -279,6 +279,7 @@ internal sealed class ExecutionLimits : WorkBudget
         // Code that continues after a limit was reached, such as one of our finally blocks, comes here again with its
         // next step.
         SettleSteps();
+        if (Sampler.AreActive) Sampler.Of(this)?.Take();
         if (_frame is { } frame)
         {
             if (_stepsTaken > frame.End.Steps)
@@ -382,8 +383,14 @@ internal sealed class ExecutionLimits : WorkBudget
             // A call may have entered since and found the alarm still present: then the alarm continues.
             if (IsIdle || Interlocked.CompareExchange(ref _alarm, alarm, null) is not null) return false;
         }
-        if (Volatile.Read(ref _agent.StepsLeft) > -AlarmDebt / 2) Interlocked.Add(ref _agent.StepsLeft, -AlarmDebt);
+        Ring();
         return true;
+    }
+
+    /// <summary>Makes the next step check the limits, from any thread: see <see cref="TryRing"/>.</summary>
+    public void Ring()
+    {
+        if (Volatile.Read(ref _agent.StepsLeft) > -AlarmDebt / 2) Interlocked.Add(ref _agent.StepsLeft, -AlarmDebt);
     }
 
     private bool IsIdle => !_agent.IsInUse || Volatile.Read(ref _frame) is not { NeedsAlarm: true };

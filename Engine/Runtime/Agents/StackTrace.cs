@@ -19,8 +19,9 @@ internal sealed class StackTrace
     /// Creates a trace of the running functions, innermost first, each with its instruction, followed by the waiting
     /// functions.
     /// </summary>
-    public StackTrace(TracedCall[] calls)
+    public StackTrace(TracedCall[] calls, AgentSourceMaps? maps = null)
     {
+        Maps = maps;
         _calls = calls;
         if (Array.Find(calls, static call => call.Block is not null) is { Block: not null } first) (Source, Offset) = Locate(first);
     }
@@ -28,8 +29,9 @@ internal sealed class StackTrace
     /// <summary>
     /// Creates a trace of the running functions to show, with the location of the innermost function, shown or not.
     /// </summary>
-    public StackTrace(TracedCall[] calls, TracedCall innermost)
+    public StackTrace(TracedCall[] calls, TracedCall innermost, AgentSourceMaps? maps)
     {
+        Maps = maps;
         _calls = calls;
         (Source, Offset) = Locate(innermost);
     }
@@ -40,9 +42,13 @@ internal sealed class StackTrace
     public StackTrace(SourceText? source, int offset, StackTrace? calls)
     {
         _calls = calls?._calls ?? [];
+        Maps = calls?.Maps;
         Source = source;
         Offset = offset;
     }
+
+    /// <summary>The source maps of the engine; null if it uses none.</summary>
+    public AgentSourceMaps? Maps { get; }
 
     /// <summary>The calls, innermost first.</summary>
     public ReadOnlySpan<TracedCall> Calls => _calls;
@@ -72,7 +78,7 @@ internal sealed class StackTrace
             WorkBudget.Steps(1);
             if (text.Length > 0) text.Append('\n');
             text.Append("    at ");
-            Append(text, call);
+            Append(text, call, Maps);
         }
         WorkBudget.Memory(sizeof(char) * (long)text.Length);
         WorkBudget.Work(text.Length);
@@ -83,11 +89,11 @@ internal sealed class StackTrace
     public static string TextOf(TracedCall call)
     {
         var text = new StringBuilder();
-        Append(text, call);
+        Append(text, call, null);
         return text.ToString();
     }
 
-    private static void Append(StringBuilder text, TracedCall call)
+    private static void Append(StringBuilder text, TracedCall call, AgentSourceMaps? maps)
     {
         if (call.IsAsync) text.Append("async ");
         if (call.Block is not { } block)
@@ -96,7 +102,10 @@ internal sealed class StackTrace
             return;
         }
         var (line, column) = block.Source.GetPosition(block.SourceOffset(call.Pc));
-        var source = MessageText.Excerpt(block.Source.Name, MaxSourceNameLength);
+        var name = block.Source.Name;
+        if (maps?.TryFind(block.Source, line, column, out var original) == true)
+            (name, line, column) = (original.Source, original.Line, original.Column);
+        var source = MessageText.Excerpt(name, MaxSourceNameLength);
         if (block.Name.Length > 0)
             text.Append(MessageText.Excerpt(block.Name, MaxNameLength)).Append(" (").Append(source).Append($":{line}:{column})");
         else text.Append(source).Append($":{line}:{column}");

@@ -27,6 +27,9 @@ internal sealed class ProxyObject : JsFunction, IProxy
 
     public JsObject? Target => _proxy.Target;
 
+    /// <summary>[[ProxyHandler]]; null when revoked.</summary>
+    public JsObject? Handler => _proxy.Handler;
+
     public void Revoke() => _proxy.Revoke();
 
     public override JsObject? GetPrototypeOf() => _proxy.GetPrototypeOf();

@@ -1,0 +1,134 @@
+using System.Text.Json;
+using Quoll.Debugging;
+
+namespace Quoll.Tests.Debugging;
+
+/// <summary>A profile shows the functions that take the time or allocate.</summary>
+public class ProfilerTests
+{
+    private const string Work = """
+        function cheap(x) { return x + 1; }
+        function costly(n) {
+          let s = 0;
+          for (let i = 0; i < n; i++) s = (s * 31 + i) % 1000003;
+          return s;
+        }
+        function round() { cheap(1); return costly(20000); }
+        """;
+
+    // Runs the rounds until there are enough samples.
+    private static CpuProfile ProfileOf(Engine engine, string round, int samples = 30)
+    {
+        engine.Execute(Work);
+        engine.Profiler.Start();
+        CpuProfile profile;
+        var until = DateTime.UtcNow + MachinePace.Hang;
+        do
+        {
+            if (!engine.Profiler.IsOn) engine.Profiler.Start();
+            for (var i = 0; i < 1000; i++) engine.Execute(round);
+            profile = engine.Profiler.Stop();
+        }
+        while (profile.Samples.Count < samples && DateTime.UtcNow < until);
+        return profile;
+    }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void The_function_that_takes_the_time_has_most_samples(bool compiles)
+    {
+        var engine = new Engine(new EngineOptions { CompileHotCode = compiles });
+        var profile = ProfileOf(engine, "round()");
+        var costly = profile.Nodes.Where(static node => node.FunctionName is "costly" or "round").Sum(static node => node.Hits);
+        var others = profile.Samples.Count(static sample => !sample.FunctionName.StartsWith('(')) - costly;
+        Assert.True(costly > 4 * others, $"{costly} {others}");
+        var node = profile.Nodes.First(static node => node.FunctionName == "costly");
+        Assert.Equal((Engine.DefaultSourceName, 2, 1), (node.SourceName, node.Line, node.Column));
+    }
+
+    [Fact]
+    public void A_function_of_the_host_is_in_the_profile()
+    {
+        var engine = new Engine();
+        engine.SetValue("wait", () => Thread.Sleep(5));
+        engine.Profiler.Start();
+        engine.Execute("function waits() { wait(); } for (let i = 0; i < 20; i++) waits();");
+        var profile = engine.Profiler.Stop();
+        var host = profile.Nodes.Where(static node => node.FunctionName == "wait").Sum(static node => node.Hits);
+        Assert.True(host > profile.Samples.Count / 2, string.Join(" ", profile.Samples.Select(static sample => sample.FunctionName)));
+        var caller = profile.Nodes.First(node => node.Children.Contains(profile.Nodes.First(static x => x.FunctionName == "wait").Id));
+        Assert.Equal("waits", caller.FunctionName);
+    }
+
+    [Fact]
+    public void A_built_in_function_is_above_what_it_calls()
+    {
+        var engine = new Engine();
+        engine.Execute("const list = Array.from({ length: 100 }, (_, i) => i);");
+        var profile = ProfileOf(engine, "list.map(function each() { return costly(300); })");
+        var map = profile.Nodes.First(static node => node.FunctionName == "map");
+        Assert.Contains(map.Children, id => profile.Nodes[id - 1].FunctionName == "each");
+    }
+
+    [Fact]
+    public void The_json_is_that_of_V8()
+    {
+        using var json = JsonDocument.Parse(ProfileOf(new Engine(), "round()").ToJson(static name => $"x:{name}"));
+        var root = json.RootElement;
+        var nodes = root.GetProperty("nodes").EnumerateArray().ToDictionary(static node => node.GetProperty("id").GetInt32());
+        Assert.Equal("(root)", nodes[1].GetProperty("callFrame").GetProperty("functionName").GetString());
+        Assert.Equal(root.GetProperty("samples").GetArrayLength(), root.GetProperty("timeDeltas").GetArrayLength());
+        Assert.All(root.GetProperty("samples").EnumerateArray(), sample => Assert.True(nodes.ContainsKey(sample.GetInt32())));
+        Assert.All(root.GetProperty("timeDeltas").EnumerateArray(), static delta => Assert.True(delta.GetInt64() >= 0));
+        var duration = root.GetProperty("endTime").GetInt64() - root.GetProperty("startTime").GetInt64();
+        Assert.True(root.GetProperty("timeDeltas").EnumerateArray().Sum(static delta => delta.GetInt64()) <= duration);
+        var costly = nodes.Values.First(static node => node.GetProperty("callFrame").GetProperty("functionName").GetString() == "costly");
+        Assert.Equal("x:<script>", costly.GetProperty("callFrame").GetProperty("url").GetString());
+        Assert.Equal(1, costly.GetProperty("callFrame").GetProperty("lineNumber").GetInt32());
+        Assert.Equal(costly.GetProperty("hitCount").GetInt64(), costly.GetProperty("positionTicks").EnumerateArray()
+            .Sum(static tick => tick.GetProperty("ticks").GetInt64()));
+    }
+
+    [Fact]
+    public void Allocations_are_those_of_their_functions()
+    {
+        var engine = new Engine();
+        engine.Profiler.StartAllocations();
+        engine.Execute("function makes() { const a = []; for (let i = 0; i < 1e5; i++) a.push({ i }); return a; } makes().length");
+        var profile = engine.Profiler.StopAllocations();
+        var makes = profile.Nodes.Where(static node => node.FunctionName == "makes").Sum(static node => node.Hits);
+        Assert.True(makes > 2_000_000, $"{makes}");
+        using var json = JsonDocument.Parse(profile.ToJson());
+        Assert.Equal("(root)", json.RootElement.GetProperty("head").GetProperty("callFrame").GetProperty("functionName").GetString());
+        Assert.True(json.RootElement.GetProperty("samples").GetArrayLength() > 0);
+    }
+
+    [Fact]
+    public void A_profile_begins_and_ends_once()
+    {
+        var engine = new Engine();
+        Assert.Throws<InvalidOperationException>(engine.Profiler.Stop);
+        Assert.Throws<InvalidOperationException>(engine.Profiler.StopAllocations);
+        engine.Profiler.Start();
+        Assert.Throws<InvalidOperationException>(() => engine.Profiler.Start());
+        Assert.True(engine.Profiler.IsOn);
+        engine.Profiler.Stop();
+        Assert.Throws<ArgumentOutOfRangeException>(() => engine.Profiler.Start(TimeSpan.FromMicroseconds(10)));
+        Assert.Throws<ArgumentOutOfRangeException>(() => engine.Profiler.StartAllocations(0));
+    }
+
+    [Fact]
+    public void Steps_are_those_without_a_profiler()
+    {
+        static long Steps(bool isProfiled)
+        {
+            var engine = new Engine(new EngineOptions { CompileHotCode = false });
+            if (isProfiled) engine.Profiler.Start();
+            engine.Execute(Work + "for (let i = 0; i < 100; i++) round();");
+            if (isProfiled) engine.Profiler.Stop();
+            return engine.Realm.Agent.Limits.StepsEver;
+        }
+        Assert.Equal(Steps(false), Steps(true));
+    }
+}

@@ -1,0 +1,101 @@
+using Quoll.Builtins.Keyed;
+using Quoll.Builtins.Memory;
+using Quoll.Inspection;
+using Quoll.Vm;
+
+namespace Quoll.Debugging;
+
+/// <summary>The internal slots of objects (ECMA-262 §6.1.7.2) that a debugger shows, as values.</summary>
+internal static class MirrorSlots
+{
+    /// <summary>More entries than people look through are not shown.</summary>
+    private const int MaxEntries = 10_000;
+
+    public static List<KeyValuePair<string, JsValue>> Of(JsObject o)
+    {
+        var slots = new List<KeyValuePair<string, JsValue>>();
+        switch (o)
+        {
+            case ProxyObject proxy:
+                Add("[[Handler]]", Value(proxy.Handler));
+                Add("[[Target]]", Value(proxy.Target));
+                Add("[[IsRevoked]]", proxy.Target is null ? JsValue.True : JsValue.False);
+                return slots;
+            case PromiseObject promise:
+                Add("[[PromiseState]]", promise.State switch
+                {
+                    PromiseState.Pending => "pending",
+                    PromiseState.Fulfilled => "fulfilled",
+                    _ => "rejected",
+                });
+                Add("[[PromiseResult]]", promise.Result);
+                break;
+            case MapObject { Data: var data }:
+                Add("[[Entries]]", Entries(o.Realm, data, isMap: true));
+                break;
+            case SetObject { Data: var data }:
+                Add("[[Entries]]", Entries(o.Realm, data, isMap: false));
+                break;
+            case BoundFunction bound:
+                Add("[[TargetFunction]]", new JsValue(bound.Target));
+                Add("[[BoundThis]]", bound.BoundThis);
+                Add("[[BoundArgs]]", List(o.Realm, bound.Combine([]).ToArray()));
+                break;
+            case GeneratorObject { Coroutine: var coroutine }:
+                Add("[[GeneratorState]]", coroutine.State switch
+                {
+                    CoroutineState.Executing => "running",
+                    CoroutineState.Completed => "closed",
+                    _ => "suspended",
+                });
+                Add("[[GeneratorFunction]]", Value(coroutine.Function));
+                break;
+            case StringObject text:
+                Add("[[PrimitiveValue]]", text.Value);
+                break;
+            case PrimitiveObject wrapper:
+                Add("[[PrimitiveValue]]", wrapper.Value);
+                break;
+            case WeakRefObject reference:
+                Add("[[WeakRefTarget]]", reference.Dereference());
+                break;
+            case ArrayBufferObject buffer:
+                Add("[[ArrayBufferByteLength]]", buffer.ByteLength);
+                break;
+        }
+        return slots;
+
+        void Add(string name, JsValue value) => slots.Add(new(name, value));
+    }
+
+    private static JsValue Value(JsObject? o) => o is null ? JsValue.Null : new JsValue(o);
+
+    private static JsValue List(Realm realm, JsValue[] values) => new(new JsArray(realm.ArrayShape, values, values.Length));
+
+    private static JsValue Entries(Realm realm, OrderedTable table, bool isMap)
+    {
+        var entries = new List<JsValue>();
+        var cursor = new OrderedTable.Cursor();
+        while (entries.Count < MaxEntries && table.MoveNext(ref cursor, out var key, out var value))
+        {
+            WorkBudget.Steps(1);
+            entries.Add(new JsValue(new Entry(realm, isMap ? key : null, isMap ? value : key)));
+        }
+        return List(realm, [.. entries]);
+    }
+
+    /// <summary>An entry of a Map or a Set as an object.</summary>
+    internal sealed class Entry : JsObject
+    {
+        public Entry(Realm realm, JsValue? key, JsValue value) : base(realm, null)
+        {
+            Description = key is { } named ? $"{{{Short(named)} => {Short(value)}}}" : Short(value);
+            if (key is { } shown) DefineOwn("key", shown);
+            DefineOwn("value", value);
+        }
+
+        public string Description { get; }
+
+        private static string Short(in JsValue value) => new Inspector(maxDepth: 0, isSingleLine: true, maxLength: 100).Inspect(value);
+    }
+}

@@ -1,0 +1,228 @@
+using System.Globalization;
+using Quoll.Builtins.Indexed;
+using Quoll.Builtins.Keyed;
+using Quoll.Builtins.Memory;
+using Quoll.Builtins.Numbers;
+using Quoll.Builtins.Texts;
+using Quoll.Calls;
+using Quoll.Hosts.Objects;
+using Quoll.Inspection;
+using Quoll.Modules;
+using Quoll.Vm;
+
+namespace Quoll.Debugging;
+
+/// <summary>What an <see cref="ObjectMirror"/> shows.</summary>
+public enum ObjectMirrorKind
+{
+    /// <summary>An object without a kind of its own.</summary>
+    Object,
+
+    /// <summary>A function or a class.</summary>
+    Function,
+
+    /// <summary>An Array.</summary>
+    Array,
+
+    /// <summary>A typed array.</summary>
+    TypedArray,
+
+    /// <summary>An ArrayBuffer or a SharedArrayBuffer.</summary>
+    ArrayBuffer,
+
+    /// <summary>A DataView.</summary>
+    DataView,
+
+    /// <summary>A Map.</summary>
+    Map,
+
+    /// <summary>A Set.</summary>
+    Set,
+
+    /// <summary>A WeakMap.</summary>
+    WeakMap,
+
+    /// <summary>A WeakSet.</summary>
+    WeakSet,
+
+    /// <summary>An iterator of a built-in object.</summary>
+    Iterator,
+
+    /// <summary>A generator.</summary>
+    Generator,
+
+    /// <summary>An Error.</summary>
+    Error,
+
+    /// <summary>A RegExp.</summary>
+    RegExp,
+
+    /// <summary>A Date.</summary>
+    Date,
+
+    /// <summary>A Promise.</summary>
+    Promise,
+
+    /// <summary>A Proxy.</summary>
+    Proxy,
+
+    /// <summary>A .NET object.</summary>
+    Host,
+
+    /// <summary>An entry of a Map or a Set, in the internal slot <c>[[Entries]]</c>.</summary>
+    Entry,
+}
+
+/// <summary>
+/// Shows an object to somebody who debugs, without running script or code of the host: no getter, no trap of a proxy.
+/// </summary>
+public sealed class ObjectMirror
+{
+    private readonly Debugger _debugger;
+    private readonly JsObject _object;
+
+    internal ObjectMirror(Debugger debugger, JsObject value)
+    {
+        (_debugger, _object) = (debugger, value);
+        Kind = KindOf(value);
+        Length = LengthOf(value);
+        ClassName = Run(static x => ClassOf(x._object, x.Kind));
+        Description = Run(static x => x.Describe());
+    }
+
+    /// <summary>What the object is.</summary>
+    public ObjectMirrorKind Kind { get; }
+
+    /// <summary>The name of its constructor, or of its .NET type.</summary>
+    public string ClassName { get; }
+
+    /// <summary>One text: <c>Array(3)</c>, the source of a function, the stack of an error.</summary>
+    public string Description { get; }
+
+    /// <summary>The number of elements, entries or bytes; null for other kinds.</summary>
+    public long? Length { get; }
+
+    /// <summary>The prototype (§10.1.1); null for none, and for a proxy.</summary>
+    public JsValue Prototype => _object is IProxy || _object.Prototype is not { } prototype ? JsValue.Null : new JsValue(prototype);
+
+    /// <summary>
+    /// Where the function is, without bound functions around it; null for a function that is not a script's.
+    /// </summary>
+    public DebuggerLocation? FunctionLocation
+    {
+        get
+        {
+            var function = _object;
+            while (function is BoundFunction bound) function = bound.Target;
+            return function is ScriptFunction { Instance: DebuggedCode code, Block: var block } && !code.Text.IsHidden
+                ? _debugger.SourceOf(code.Text).At(block.Range.Start) : null;
+        }
+    }
+
+    /// <summary>Returns the own properties, with symbols: those of a proxy are none.</summary>
+    /// <exception cref="JavaScriptException">A dictionary of the host did not tell its keys.</exception>
+    public IReadOnlyList<PropertyMirror> GetProperties() => Run(static x => x.ReadProperties());
+
+    /// <summary>
+    /// Returns internal slots by their names (<c>[[PromiseState]]</c>), and the entries of a Map or a Set as an Array
+    /// (<c>[[Entries]]</c>).
+    /// </summary>
+    public IReadOnlyList<KeyValuePair<string, JsValue>> GetInternalSlots() => Run(static x => MirrorSlots.Of(x._object));
+
+    private T Run<T>(Func<ObjectMirror, T> read) => Boundary.Run(_object.Realm, (this, read), static (_, x) => x.read(x.Item1));
+
+    private List<PropertyMirror> ReadProperties()
+    {
+        var properties = new List<PropertyMirror>();
+        if (_object is IProxy or NamespaceObject { IsUnevaluated: true }) return properties;
+        foreach (var key in _object.OwnPropertyKeys())
+        {
+            WorkBudget.Steps(1);
+            if (_object is HostObject host) properties.Add(MemberOf(host, key));
+            else if (_object is NamespaceObject exports && exports.IsUninitialized(key))
+                properties.Add(new(key.ToValue(), null, JsValue.Undefined, JsValue.Undefined, true, true, false));
+            else if (_object.GetOwnProperty(key, out var own)) properties.Add(Of(key, own));
+        }
+        return properties;
+    }
+
+    private static PropertyMirror Of(PropertyKey key, in PropertyDescriptor own) => own.IsAccessor
+        ? new(key.ToValue(), null, Function(own.Get), Function(own.Set), false, own.Enumerable, own.Configurable)
+        : new(key.ToValue(), own.Value, JsValue.Undefined, JsValue.Undefined, own.Writable, own.Enumerable, own.Configurable);
+
+    private static JsValue Function(JsFunction? function) => function is null ? JsValue.Undefined : new JsValue(function);
+
+    // Nobody has asked for the value yet.
+    private static PropertyMirror MemberOf(HostObject host, PropertyKey key)
+    {
+        var getter = new NativeFunction(host.Realm, key, 0, (in CallInfo _) => host.Get(key, new JsValue(host)), "get");
+        return new(key.ToValue(), null, new JsValue(getter), JsValue.Undefined, false, true, true);
+    }
+
+    private static ObjectMirrorKind KindOf(JsObject value) => value switch
+    {
+        IProxy => ObjectMirrorKind.Proxy,
+        MirrorSlots.Entry => ObjectMirrorKind.Entry,
+        HostObject => ObjectMirrorKind.Host,
+        JsArray => ObjectMirrorKind.Array,
+        TypedArrayObject => ObjectMirrorKind.TypedArray,
+        ArrayBufferObject => ObjectMirrorKind.ArrayBuffer,
+        DataViewObject => ObjectMirrorKind.DataView,
+        MapObject => ObjectMirrorKind.Map,
+        SetObject => ObjectMirrorKind.Set,
+        WeakMapObject => ObjectMirrorKind.WeakMap,
+        WeakSetObject => ObjectMirrorKind.WeakSet,
+        MapIterator or SetIterator => ObjectMirrorKind.Iterator,
+        GeneratorObject or AsyncGeneratorObject => ObjectMirrorKind.Generator,
+        ErrorObject => ObjectMirrorKind.Error,
+        RegExpObject => ObjectMirrorKind.RegExp,
+        DateObject => ObjectMirrorKind.Date,
+        PromiseObject => ObjectMirrorKind.Promise,
+        { IsCallable: true } => ObjectMirrorKind.Function,
+        _ => ObjectMirrorKind.Object,
+    };
+
+    private static long? LengthOf(JsObject value) => value switch
+    {
+        IProxy or HostObject => null,
+        JsArray array => array.Length,
+        TypedArrayObject array => array.Length,
+        ArrayBufferObject buffer => buffer.ByteLength,
+        DataViewObject view => view.ViewByteLength,
+        MapObject map => map.Data.Count,
+        SetObject set => set.Data.Count,
+        _ => null,
+    };
+
+    private static string ClassOf(JsObject value, ObjectMirrorKind kind) => kind switch
+    {
+        ObjectMirrorKind.Host or ObjectMirrorKind.Proxy or ObjectMirrorKind.Entry => value.ClassName,
+        ObjectMirrorKind.Function => "Function",
+        _ => ClassDescription.ConstructorName(value) ?? value.ClassName,
+    };
+
+    private string Describe() => _object switch
+    {
+        IProxy { Target: { } target } => $"Proxy({ClassOf(target, KindOf(target))})",
+        IProxy => "Proxy",
+        MirrorSlots.Entry entry => entry.Description,
+        RegExpObject pattern => pattern.PatternText,
+        DateObject date => double.IsNaN(date.DateValue) ? DateFormatting.InvalidDate : DateFormatting.IsoString(date.DateValue),
+        ErrorObject error => ErrorText.Of(error, ClassDescription.ConstructorName(error), "", MaxErrorLength),
+        HostConstructor => $"class {ClassDescription.ConstructorName(_object)}",
+        JsFunction function => TextOf(function),
+        _ => Length is { } length ? string.Create(CultureInfo.InvariantCulture, $"{ClassName}({length})") : ClassName,
+    };
+
+    /// <summary>Longer texts of errors are cut, in UTF-16 code units.</summary>
+    private const int MaxErrorLength = 1 << 16;
+
+    // Function.prototype.toString (§20.2.3.5).
+    private static string TextOf(JsFunction function)
+    {
+        if (function is ScriptFunction { Block: var block }) return block.SourceString.String;
+        var isNamed = function.GetOwnProperty(WellKnown.Name, out var own) && own is { IsData: true, Value.IsString: true };
+        var name = isNamed ? own.Value.String : "";
+        return $"function {name}() {{ [native code] }}";
+    }
+}
