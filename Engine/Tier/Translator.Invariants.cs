@@ -61,7 +61,7 @@ internal sealed partial class Translator
         var failed = _method.Rare(() =>
         {
             EmitWriteBack(state, target);
-            EmitLeave(MachineCode.ResumeAt(target, MachineCode.AtEntry + target));
+            EmitReturn(MachineCode.ResumeAt(target, MachineCode.AtEntry + target));
         });
         if (from != ValueKind.Any && !(IsObject(from) && IsObject(to)))
         {

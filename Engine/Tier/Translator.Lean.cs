@@ -21,7 +21,7 @@ internal sealed partial class Translator
         _flow.IsLive(register, pc) || !IsInlined && _method.IsLean
             && (register == FunctionRegister || register == ThisRegister && _method.Lean.TakesThis);
 
-    // The state at the start of lean code. A loop may begin there, too, with other kinds.
+    // The state at the start of lean code.
     private RegisterState StateOfLean()
     {
         var start = new RegisterState(_block.RegisterCount, ValueKind.Memory);
@@ -45,8 +45,6 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Ldarg, (short)(FirstValue + register - first));
             _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Any));
         }
-        foreach (var pc in _entries) _entryLabels[pc] = _il.DefineLabel();
-        EmitEdge(0, StateOfLean());
     }
 
     private void VisitLeanReturn(Opcode opcode, int pc)

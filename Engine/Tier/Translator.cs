@@ -56,12 +56,12 @@ internal sealed partial class Translator
         _block = block;
         _code = block.Code;
         _sites = FeedbackVector.SitesOf(block);
-        _method = method;
         _entries = entries ?? FindEntries();
         _flow = new FlowGraph(block, _entries);
         _calledNames = Intrinsics.FindCalledNames(block);
         _passes = Inlining.FindPasses(block);
         _state = new RegisterState(block.RegisterCount);
+        _method = method;
         _il = method.Code;
         _isLong = block.Code.Length > LongCode;
         _keepsValues = !_isLong && CountLiveAtEntries() <= MostLiveAtEntries;
@@ -86,7 +86,7 @@ internal sealed partial class Translator
         // A request for what is not possible is not repeated.
         code.Feedback.Lean = LeanWish.Impossible;
         if (signature.IsNone) return code;
-        var lean = new Translator(block, mode, inlines: true, new EmittedMethod(block, signature));
+        var lean = new Translator(block, mode, inlines: true, new EmittedMethod(block, signature), entries: [0]);
         lean.Run();
         if (lean._il.ILOffset > MaxILLength) return code;
         code.Feedback.Lean = LeanWish.Wanted;
@@ -123,8 +123,7 @@ internal sealed partial class Translator
         };
     }
 
-    // Where the loop may enter: at the start, at loops, and after what only the loop can run. Lean code enters at loops,
-    // after polls.
+    // Where the loop may enter: at the start, at loops, and after what only the loop can run.
     private List<int> FindEntries()
     {
         var entries = new SortedSet<int> { 0 };
@@ -137,7 +136,7 @@ internal sealed partial class Translator
             if (!IsTranslated(pc)) continue;
             var next = pc + info.Length;
             if (info.Opcode == Opcode.Loop) entries.Add(_code[pc + 1]);
-            else if (!_method.IsLean && info.MayPush && next < _code.Length && IsTranslated(next)) entries.Add(next);
+            else if (info.MayPush && next < _code.Length && IsTranslated(next)) entries.Add(next);
         }
         return [.. entries];
     }
@@ -150,7 +149,7 @@ internal sealed partial class Translator
         var changed = new HashSet<int> { 0 };
         foreach (var entry in _entries)
         {
-            if (_sites[entry].EntryLevel == SiteLevel.Narrow || _method.IsLean && entry == 0) continue;
+            if (_method.IsLean || _sites[entry].EntryLevel == SiteLevel.Narrow) continue;
             var kind = _sites[entry].EntryLevel == SiteLevel.Numbers ? ValueKind.Number : KindOfUnknown;
             _before[entry] = new RegisterState(_block.RegisterCount, kind);
             changed.Add(entry);
@@ -230,7 +229,7 @@ internal sealed partial class Translator
         _emits = true;
         EmitPrologue();
         EmitBlocks();
-        foreach (var pc in _entries) EmitEntry(pc);
+        if (!_method.IsLean) _entries.ForEach(EmitEntry);
         _method.EmitRare();
         if (_method.IsLean) _method.EmitEnd();
     }

@@ -1,4 +1,4 @@
-// A loop that begins at the first instruction of lean code checks its this value before it.
+// A loop that begins at the first instruction of a method expects an object as its this value.
 function Queue() { this.first = null; this.count = 0; }
 Queue.prototype.move = function (other) {
   while (this.count < 4) {
