@@ -1,3 +1,4 @@
+using System.Reflection;
 using Quoll.Bytecode;
 using Quoll.Language;
 using Quoll.Vm;
@@ -48,15 +49,17 @@ internal static class LeanCalls
     }
 
     /// <summary>Returns the type of the code that gets so many values.</summary>
-    [return: DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicMethods)]
-    public static Type CodeType(LeanSignature signature) => signature.Values switch
+    public static Type CodeType(LeanSignature signature) => InvokeOf(signature).DeclaringType!;
+
+    /// <summary>Returns the method that calls code with so many values.</summary>
+    public static MethodInfo InvokeOf(LeanSignature signature) => signature.Values switch
     {
-        0 => typeof(LeanCode0),
-        1 => typeof(LeanCode1),
-        2 => typeof(LeanCode2),
-        3 => typeof(LeanCode3),
-        4 => typeof(LeanCode4),
-        5 => typeof(LeanCode5),
-        _ => typeof(LeanCode6),
+        0 => typeof(LeanCode0).GetMethod(nameof(LeanCode0.Invoke))!,
+        1 => typeof(LeanCode1).GetMethod(nameof(LeanCode1.Invoke))!,
+        2 => typeof(LeanCode2).GetMethod(nameof(LeanCode2.Invoke))!,
+        3 => typeof(LeanCode3).GetMethod(nameof(LeanCode3.Invoke))!,
+        4 => typeof(LeanCode4).GetMethod(nameof(LeanCode4.Invoke))!,
+        5 => typeof(LeanCode5).GetMethod(nameof(LeanCode5.Invoke))!,
+        _ => typeof(LeanCode6).GetMethod(nameof(LeanCode6.Invoke))!,
     };
 }
