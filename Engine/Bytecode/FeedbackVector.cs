@@ -11,6 +11,9 @@ internal enum SiteLevel : byte
     /// <summary>Operands of operators are numbers; caches know several properties.</summary>
     Numbers,
 
+    /// <summary>Operands of relations are two numbers or two short texts. Other instructions never have it.</summary>
+    Texts,
+
     /// <summary>Nothing.</summary>
     Anything,
 }

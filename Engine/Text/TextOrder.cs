@@ -9,7 +9,7 @@ internal static class TextOrder
     private const int Window = 1 << 18;
 
     /// <summary>Shorter texts are compared at once, and covered by the step that requests it.</summary>
-    private const int MaxFree = 256;
+    public const int MaxFree = 256;
 
     /// <summary>Returns whether two texts are equal.</summary>
     public static bool AreEqual(string x, string y)

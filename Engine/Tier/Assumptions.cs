@@ -165,10 +165,12 @@ internal sealed class Assumptions(CodeBlock block)
     {
         Improve();
         _compilations++;
-        foreach (ref var site in _feedback.Sites.AsSpan())
+        for (var pc = 0; pc < _feedback.Sites.Length; pc++)
         {
+            ref var site = ref _feedback.Sites[pc];
             if (IsLast) (site.Level, site.EntryLevel) = (SiteLevel.Anything, SiteLevel.Anything);
-            else if (site.Inlined is null && site.SawOthers) site.Level = SiteLevel.Anything;
+            else if (site.Inlined is null && site.SawOthers)
+                site.Level = site.Level < SiteLevel.Texts && IsRelation((Opcode)block.Code[pc]) ? SiteLevel.Texts : SiteLevel.Anything;
             else if (site.Inlined is null && site.Failures > 0) Raise(ref site.Level);
             else if (site.Failures >= FeedbackVector.MostFailures / 5) GiveUp(ref site);
             if (site.EntryFailures > 0) Raise(ref site.EntryLevel);
@@ -179,9 +181,11 @@ internal sealed class Assumptions(CodeBlock block)
     private static bool HasPlainNumbers(ElementKind kind) =>
         kind is not (ElementKind.BigInt64 or ElementKind.BigUint64 or ElementKind.Float16);
 
-    private void Raise(ref SiteLevel level)
-    {
-        if (_compilations >= ManyCompilations) level = SiteLevel.Anything;
-        else if (level != SiteLevel.Anything) level++;
-    }
+    private void Raise(ref SiteLevel level) =>
+        level = level == SiteLevel.Narrow && _compilations < ManyCompilations ? SiteLevel.Numbers : SiteLevel.Anything;
+
+    private static bool IsRelation(Opcode opcode) => opcode is Opcode.Less or Opcode.LessOrEqual or Opcode.Greater
+        or Opcode.GreaterOrEqual or Opcode.JumpIfLess or Opcode.JumpIfNotLess or Opcode.JumpIfLessOrEqual
+        or Opcode.JumpIfNotLessOrEqual or Opcode.JumpIfGreater or Opcode.JumpIfNotGreater or Opcode.JumpIfGreaterOrEqual
+        or Opcode.JumpIfNotGreaterOrEqual;
 }

@@ -229,7 +229,7 @@ internal sealed partial class Translator
     {
         var isStrict = opcode is Opcode.StrictEqual or Opcode.StrictNotEqual;
         var isEquality = isStrict || opcode is Opcode.Equal or Opcode.NotEqual;
-        if (IsNumeric(left) && IsNumeric(right) || !isEquality && _sites[pc].Level != SiteLevel.Anything)
+        if (IsNumeric(left) && IsNumeric(right) || !isEquality && _sites[pc].Level < SiteLevel.Texts)
         {
             RequireNumber(left, pc);
             RequireNumber(right, pc);
@@ -253,11 +253,30 @@ internal sealed partial class Translator
             Call(nameof(Interpreter.AreStrictlyEqual));
             return;
         }
+        if (!isEquality && _sites[pc].Level == SiteLevel.Texts)
+        {
+            PushTextRelation(opcode, left, right, pc);
+            return;
+        }
         EmitPc(pc);
         if (!isEquality) Int((int)opcode);
         PushValue(left);
         PushValue(right);
         Call(isEquality ? nameof(Interpreter.AreLooselyEqual) : nameof(Interpreter.RelationOf));
+    }
+
+    // Texts are compared without a frame, so that functions that sort by them are inlined.
+    private void PushTextRelation(Opcode opcode, int left, int right, int pc)
+    {
+        Int((int)opcode);
+        PushValue(left);
+        PushValue(right);
+        Call(nameof(Interpreter.RelationOfTexts));
+        if (!_emits) return;
+        Keep(_method.Index);
+        Int(0);
+        _il.Emit(OpCodes.Blt, Exit(pc));
+        Load(_method.Index);
     }
 
     private void PushNumericComparison(Opcode opcode, int left, int right)

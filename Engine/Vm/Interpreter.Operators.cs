@@ -209,6 +209,17 @@ internal static partial class Interpreter
 
     public static bool RelationOf(Opcode opcode, JsValue x, JsValue y) => Relation(opcode, x, y);
 
+    /// <summary>
+    /// Whether a relation of two short texts or two numbers holds, 1 or 0. -1 for other operands. A text that becomes
+    /// flat takes steps once, also if the call is repeated.
+    /// </summary>
+    [Repeatable]
+    public static int RelationOfTexts(Opcode opcode, JsValue x, JsValue y)
+    {
+        var isKnown = x.IsString && y.IsString ? Math.Max(x.StringLength, y.StringLength) <= TextOrder.MaxFree : x.IsNumber && y.IsNumber;
+        return !isKnown ? -1 : Relation(opcode, x, y) ? 1 : 0;
+    }
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool Relation(Opcode opcode, in JsValue x, in JsValue y)
     {
@@ -230,6 +241,17 @@ internal static partial class Interpreter
     // §13.10.1.
     private static bool RelationSlow(Opcode opcode, in JsValue x, in JsValue y)
     {
+        if (x.IsString && y.IsString)
+        {
+            var order = TextOrder.Compare(x.String, y.String);
+            return opcode switch
+            {
+                Opcode.Less => order < 0,
+                Opcode.LessOrEqual => order <= 0,
+                Opcode.Greater => order > 0,
+                _ => order >= 0,
+            };
+        }
         if (x.IsObject || y.IsObject)
         {
             var name = opcode switch
