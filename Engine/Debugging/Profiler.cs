@@ -9,9 +9,9 @@ namespace Quoll.Debugging;
 /// </summary>
 /// <remarks>
 /// A timer says when a sample is due. The script takes it at its next step: a call, a jump back in a loop, or a round
-/// of a loop of a built-in function. Machine code takes samples, too; a function that is inlined in it runs as its caller.
-/// Functions of the host and of Quoll are a part of the profile. Members may be used by the thread of the engine, or
-/// while no script runs.
+/// of a loop of a built-in function. Machine code takes samples, too; a function that is inlined in it runs as its
+/// caller. Functions of the host and of Quoll are a part of the profile. Members may be used by the thread of the
+/// engine, or while no script runs.
 /// </remarks>
 public sealed class Profiler
 {
