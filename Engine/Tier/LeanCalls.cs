@@ -1,3 +1,4 @@
+using System.Reflection;
 using Quoll.Bytecode;
 using Quoll.Language;
 using Quoll.Vm;
@@ -48,15 +49,20 @@ internal static class LeanCalls
     }
 
     /// <summary>Returns the type of the code that gets so many values.</summary>
-    [return: DynamicallyAccessedMembers(DynamicallyAccessedMemberTypes.PublicMethods)]
-    public static Type CodeType(LeanSignature signature) => signature.Values switch
-    {
-        0 => typeof(LeanCode0),
-        1 => typeof(LeanCode1),
-        2 => typeof(LeanCode2),
-        3 => typeof(LeanCode3),
-        4 => typeof(LeanCode4),
-        5 => typeof(LeanCode5),
-        _ => typeof(LeanCode6),
-    };
+    public static Type CodeType(LeanSignature signature) => s_codes[signature.Values].Type;
+
+    /// <summary>Returns the method that calls the code of that type.</summary>
+    public static MethodInfo InvokeOf(LeanSignature signature) => s_codes[signature.Values].Invoke;
+
+    // By the number of values.
+    private static readonly (Type Type, MethodInfo Invoke)[] s_codes =
+    [
+        (typeof(LeanCode0), typeof(LeanCode0).GetMethod(nameof(LeanCode0.Invoke))!),
+        (typeof(LeanCode1), typeof(LeanCode1).GetMethod(nameof(LeanCode1.Invoke))!),
+        (typeof(LeanCode2), typeof(LeanCode2).GetMethod(nameof(LeanCode2.Invoke))!),
+        (typeof(LeanCode3), typeof(LeanCode3).GetMethod(nameof(LeanCode3.Invoke))!),
+        (typeof(LeanCode4), typeof(LeanCode4).GetMethod(nameof(LeanCode4.Invoke))!),
+        (typeof(LeanCode5), typeof(LeanCode5).GetMethod(nameof(LeanCode5.Invoke))!),
+        (typeof(LeanCode6), typeof(LeanCode6).GetMethod(nameof(LeanCode6.Invoke))!),
+    ];
 }

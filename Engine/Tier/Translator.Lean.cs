@@ -1,4 +1,3 @@
-using System.Reflection;
 using System.Reflection.Emit;
 using Quoll.Bytecode;
 using Quoll.Vm;
@@ -87,7 +86,7 @@ internal sealed partial class Translator
             if (self is not null) Load(self);
             EmitValues(values, Operand(pc, 2), signature);
             if (isOwn) _method.CallItself();
-            else _il.Emit(OpCodes.Callvirt, InvokeOf(signature));
+            else _il.Emit(OpCodes.Callvirt, LeanCalls.InvokeOf(signature));
             Keep(_method.Direct);
         }
         ResultsInMemory(pc);
@@ -107,9 +106,6 @@ internal sealed partial class Translator
 
     // Whether the method calls itself there. Its first argument is the block.
     private bool CallsItself(int pc) => _method.IsLean && _sites[pc].CallsItself && ReferenceEquals(_block, Root._block);
-
-    private static MethodInfo InvokeOf(LeanSignature signature) =>
-        LeanCalls.CodeType(signature).GetMethod(nameof(LeanCode0.Invoke))!;
 
     // Loads what is passed. Returns the registers.
     private Range RequireValues(LeanSignature signature, int pc, bool takesThis)
@@ -150,7 +146,7 @@ internal sealed partial class Translator
             Call(nameof(MachineCodeCalls.LeanCodeOf));
             PushAgentAndFrame();
             EmitValues(values, Operand(pc, 2), signature);
-            _il.Emit(OpCodes.Callvirt, InvokeOf(signature));
+            _il.Emit(OpCodes.Callvirt, LeanCalls.InvokeOf(signature));
             EmitLeanReturn();
         }
         ResultsInMemory(pc);
