@@ -1,4 +1,3 @@
-using System.Reflection;
 using System.Reflection.Emit;
 using Quoll.Bytecode;
 using Quoll.Vm;
