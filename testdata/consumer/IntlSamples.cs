@@ -4,7 +4,7 @@ using Quoll.Intl;
 namespace Consumer;
 
 /// <summary>
-/// Prints 50 samples of each area that is compared with V8 (testdata/intl/samples): data of many locales, all calendars,
+/// Prints 50 samples of each area that is compared with V8 (testdata/intl/samples): data of locales, all calendars,
 /// time zones and texts. The tests run it in their process, and in programs that are trimmed and native.
 /// </summary>
 public static class IntlSamples
