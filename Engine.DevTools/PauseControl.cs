@@ -107,7 +107,12 @@ internal sealed class PauseControl(DebugTarget target)
     // Finds the reason of a pause. Returns false if no client wants it.
     private bool TryName(DebuggerPause pause)
     {
-        Reason = pause.Reason == PauseReason.Exception ? "exception" : "other";
+        Reason = pause.Reason switch
+        {
+            PauseReason.Exception => "exception",
+            PauseReason.Step => "step",
+            _ => "other",
+        };
         var isRequested = pause.Reason == PauseReason.Request;
         if (isRequested && _breaksOnStart) Reason = "Break on start";
         if (isRequested) (_isPauseWanted, _breaksOnStart) = (false, false);

@@ -47,7 +47,7 @@ internal sealed class EvaluationDomain(Session session)
         var frame = session.Pauses.Frame(call.Text("callFrameId"));
         var expression = call.Text("expression");
         SideEffects.Refuse(call, expression);
-        return Run(call, () => frame.Evaluate(expression), PauseDomain.Group);
+        return Run(call, () => frame.Evaluate(expression));
     }
 
     public JsonObject? CallFunctionOn(ProtocolCall call)

@@ -26,7 +26,7 @@ internal sealed class Previews(Debugger debugger)
         var properties = new JsonArray();
         // Members of .NET objects are read only when somebody opens them.
         var overflow = mirror.Kind == ObjectMirrorKind.Host;
-        if (!overflow && !isEntry && mirror.Kind is not ObjectMirrorKind.Function) overflow = Fill(mirror, properties);
+        if (!overflow && mirror.Kind is not ObjectMirrorKind.Function) overflow = Fill(mirror, properties);
         var preview = Preview(RemoteValues.Describe(mirror), mirror.Description, overflow, properties);
         if (!isEntry && Entries(mirror) is { } entries) preview["entries"] = entries;
         return preview;

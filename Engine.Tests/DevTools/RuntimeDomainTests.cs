@@ -5,7 +5,7 @@ namespace Quoll.Tests.DevTools;
 /// <summary>The domain Runtime: each method and event, as a client sees it.</summary>
 public class RuntimeDomainTests
 {
-    public sealed class Account
+    public sealed class Wallet
     {
         public int Reads { get; private set; }
 
@@ -196,10 +196,10 @@ public class RuntimeDomainTests
     {
         await using var script = await DebuggedScript.StartAsync();
         var client = script.Client;
-        var account = new Account();
+        var account = new Wallet();
         script.Engine.SetValue("account", account);
         var shown = await EvaluateAsync(client, "account", ",\"generatePreview\":true");
-        Assert.Equal("Account", shown["result"]!["className"]!.GetValue<string>());
+        Assert.Equal("Wallet", shown["result"]!["className"]!.GetValue<string>());
         var id = shown["result"]!["objectId"]!.GetValue<string>();
         var balance = ByName((await PropertiesAsync(client, id, ",\"ownProperties\":true,\"generatePreview\":true"))["result"]!)["Balance"];
         Assert.Equal(0, account.Reads);
