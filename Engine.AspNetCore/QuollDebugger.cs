@@ -9,9 +9,12 @@ namespace Quoll.AspNetCore;
 /// <summary>Lets Chrome and VS Code debug scripts of an application (Chrome DevTools Protocol).</summary>
 public static class QuollDebugger
 {
+    private static readonly string[] s_patterns = ["/json", "/json/list", "/json/version", "/json/protocol", "/{id:guid}"];
+
     /// <summary>
-    /// Maps <c>/json</c>, <c>/json/list</c>, <c>/json/version</c> and the WebSockets of the engines. Only connections
-    /// of the same machine may attach, unless the options have a token.
+    /// Maps <c>/json</c>, <c>/json/list</c>, <c>/json/version</c>, <c>/json/protocol</c> and the WebSockets of the
+    /// engines. Only connections of the same machine may attach, unless the options have a token. Behind a reverse
+    /// proxy all connections are of its machine: set a token there.
     /// </summary>
     /// <param name="endpoints">The application.</param>
     /// <param name="targets">The engines; null for the service <see cref="DebugTargets"/>.</param>
@@ -27,22 +30,22 @@ public static class QuollDebugger
         var endpoint = new DebugEndpoint(targets ?? endpoints.ServiceProvider.GetRequiredService<DebugTargets>(), options);
         var pipeline = endpoints.CreateApplicationBuilder();
         pipeline.UseWebSockets();
-        pipeline.Run(context => AnswerAsync(context, endpoint, path, options.Token is not null));
+        pipeline.Run(context => AnswerAsync(context, endpoint, options.Token is not null));
         var answer = pipeline.Build();
         var group = endpoints.MapGroup(path);
-        foreach (var pattern in (string[])["/json", "/json/list", "/json/version", "/{id:guid}"]) group.MapGet(pattern, answer);
+        foreach (var pattern in s_patterns) group.MapGet(pattern, answer);
         return group;
     }
 
-    private static async Task AnswerAsync(HttpContext context, DebugEndpoint endpoint, string basePath, bool allowsRemote)
+    private static async Task AnswerAsync(HttpContext context, DebugEndpoint endpoint, bool allowsRemote)
     {
         var request = context.Request;
-        var path = request.Path.Value![basePath.TrimEnd('/').Length..];
+        var (basePath, path) = Split(request);
         var (status, body) = !allowsRemote && context.Connection.RemoteIpAddress is { } address && !System.Net.IPAddress.IsLoopback(address)
             ? (403, "Only this machine may attach.")
             : endpoint.Answer(new(
-                path, request.Host.Value ?? "", Header("Origin"), TokenOf(request), context.WebSockets.IsWebSocketRequest,
-                basePath.TrimEnd('/')));
+                path, request.QueryString.Value, request.Host.Value ?? "", Header("Origin"), Header("Authorization"),
+                context.WebSockets.IsWebSocketRequest, basePath, request.IsHttps));
         if (status == 101)
         {
             using var socket = await context.WebSockets.AcceptWebSocketAsync();
@@ -56,11 +59,12 @@ public static class QuollDebugger
         string? Header(string name) => request.Headers.TryGetValue(name, out var value) ? value.ToString() : null;
     }
 
-    private static string? TokenOf(HttpRequest request)
+    // Groups and path bases of the application come before the last parts, which are ours.
+    private static (string Base, string Path) Split(HttpRequest request)
     {
-        const string Bearer = "Bearer ";
-        var header = request.Headers.Authorization.ToString();
-        return header.StartsWith(Bearer, StringComparison.OrdinalIgnoreCase) ? header[Bearer.Length..]
-            : request.Query["token"].FirstOrDefault();
+        var path = request.Path.Value!.TrimEnd('/');
+        var json = path.LastIndexOf("/json", StringComparison.OrdinalIgnoreCase);
+        var start = request.RouteValues.ContainsKey("id") || json < 0 ? path.LastIndexOf('/') : json;
+        return (request.PathBase + path[..start], path[start..].ToLowerInvariant());
     }
 }

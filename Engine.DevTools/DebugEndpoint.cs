@@ -3,6 +3,7 @@ using System.Net.WebSockets;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json.Nodes;
+using Quoll.DevTools.Protocol;
 using Quoll.DevTools.Transport;
 
 namespace Quoll.DevTools;
@@ -36,6 +37,7 @@ public sealed class DebugEndpoint(DebugTargets targets, DebugServerOptions? opti
         {
             "/json" or "/json/list" => (200, List(request).ToJsonString()),
             "/json/version" => (200, Version().ToJsonString()),
+            "/json/protocol" => (200, MethodTable.Describe().ToJsonString()),
             _ => (404, "There is no such page."),
         };
     }
@@ -52,20 +54,20 @@ public sealed class DebugEndpoint(DebugTargets targets, DebugServerOptions? opti
         await new Client(socket).ServeAsync(target, cancellationToken).ConfigureAwait(false);
     }
 
-    internal static string UrlOf(DebugTarget target, string host, string? token = null) =>
-        $"ws://{host}/{target.Id}{(token is null ? "" : $"?token={Uri.EscapeDataString(token)}")}";
+    internal static string UrlOf(DebugTarget target, string host, string? token, bool isSecure = false) =>
+        $"{(isSecure ? "wss" : "ws")}://{host}/{target.Id}{(token is null ? "" : $"?token={Uri.EscapeDataString(token)}")}";
 
     private JsonArray List(DebugRequest request)
     {
         var list = new JsonArray();
         foreach (var target in targets.All)
         {
-            var url = UrlOf(target, request.Host + request.BasePath, _options.Token);
-            var address = url["ws://".Length..];
+            var url = UrlOf(target, request.Host + request.BasePath, _options.Token, request.IsSecure);
+            var address = url.Replace("://", "=", StringComparison.Ordinal);
             list.Add((JsonNode)new JsonObject
             {
                 ["description"] = "Quoll engine",
-                ["devtoolsFrontendUrl"] = $"devtools://devtools/bundled/js_app.html?experiments=true&v8only=true&ws={address}",
+                ["devtoolsFrontendUrl"] = $"devtools://devtools/bundled/js_app.html?experiments=true&v8only=true&{address}",
                 ["id"] = target.Id,
                 ["title"] = target.Title,
                 // Clients list only those that they know.
@@ -80,7 +82,7 @@ public sealed class DebugEndpoint(DebugTargets targets, DebugServerOptions? opti
     private static JsonObject Version() => new()
     {
         ["Browser"] = $"Quoll/{typeof(Engine).Assembly.GetName().Version?.ToString(3)}",
-        ["Protocol-Version"] = "1.3",
+        ["Protocol-Version"] = MethodTable.Version,
     };
 
     private bool IsAllowedHost(string host)
@@ -97,12 +99,3 @@ public sealed class DebugEndpoint(DebugTargets targets, DebugServerOptions? opti
     private bool HasToken(DebugRequest request) => _options.Token is not { } token
         || CryptographicOperations.FixedTimeEquals(Encoding.UTF8.GetBytes(request.Token ?? ""), Encoding.UTF8.GetBytes(token));
 }
-
-/// <summary>A request of a client.</summary>
-/// <param name="Path">The path, without <paramref name="BasePath"/>.</param>
-/// <param name="Host">The header <c>Host</c>.</param>
-/// <param name="Origin">The header <c>Origin</c>; null for none.</param>
-/// <param name="Token">The token of the URL or of the header <c>Authorization</c>; null for none.</param>
-/// <param name="IsWebSocket">Whether the client asks for a WebSocket (RFC 6455 §4.1).</param>
-/// <param name="BasePath">The path below which the endpoint is.</param>
-public sealed record DebugRequest(string Path, string Host, string? Origin, string? Token, bool IsWebSocket, string BasePath = "");

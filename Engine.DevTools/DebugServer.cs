@@ -137,11 +137,11 @@ public sealed class DebugServer : IDisposable
         }
         if (head is null)
         {
-            await WriteAsync(stream, 400, "This is no HTTP request.").ConfigureAwait(false);
+            await WriteAsync(stream, 400, "This is not an HTTP request.").ConfigureAwait(false);
             return;
         }
-        var (status, body) = head.Method is not ("GET" or "HEAD") ? (405, "The method must be GET.")
-            : _endpoint.Answer(new(head.Path, head["Host"] ?? "", head["Origin"], head.Token, head.IsWebSocket));
+        var (status, body) = head.Method != "GET" ? (405, "The method must be GET.")
+            : _endpoint.Answer(new(head.Path, head.Query, head["Host"] ?? "", head["Origin"], head["Authorization"], head.IsWebSocket));
         if (status != 101)
         {
             await WriteAsync(stream, status, body).ConfigureAwait(false);
@@ -149,7 +149,8 @@ public sealed class DebugServer : IDisposable
         }
         await stream.WriteAsync(
             Encoding.ASCII.GetBytes(
-                $"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: {head.Accept}\r\n\r\n"),
+                "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                + $"Sec-WebSocket-Accept: {head.Accept}\r\n\r\n"),
             _ending.Token).ConfigureAwait(false);
         var creation = new WebSocketCreationOptions { IsServer = true, KeepAliveInterval = KeepAlive };
         using var socket = WebSocket.CreateFromStream(stream, creation);

@@ -1,4 +1,5 @@
 using Quoll.Debugging;
+using Quoll.DevTools.Domains;
 using Quoll.DevTools.Protocol;
 using Quoll.DevTools.Values;
 
@@ -9,11 +10,16 @@ namespace Quoll.DevTools;
 /// </summary>
 public sealed class DebugTarget : IDisposable
 {
+    /// <summary>Handlers that are added to older rejections are not told.</summary>
+    private const int MaxRejections = 100;
+
     private readonly DebugTargets _targets;
     private readonly List<Session> _sessions = [];
     private readonly List<(JsValue Promise, int Id)> _rejections = [];
     private int _exceptions;
-    private JsValue? _reported;
+
+    // What the engine has told, and what the host has reported: it may be the same.
+    private JsValue? _told, _reported;
     private volatile bool _isReleased, _isDisposed;
 
     internal DebugTarget(DebugTargets targets, Engine engine, string title, Func<string, string>? sourceUrl)
@@ -22,6 +28,7 @@ public sealed class DebugTarget : IDisposable
         Queue = new EngineQueue(this);
         Control = new PauseControl(this);
         Sources = new TargetSources(engine.Debugger, sourceUrl);
+        Configure();
     }
 
     /// <summary>The engine.</summary>
@@ -40,6 +47,8 @@ public sealed class DebugTarget : IDisposable
     internal PauseControl Control { get; }
 
     internal TargetSources Sources { get; }
+
+    internal EventHistory History { get; } = new();
 
     internal IReadOnlyList<Session> Sessions => _sessions;
 
@@ -63,7 +72,19 @@ public sealed class DebugTarget : IDisposable
     public void Report(JavaScriptException exception)
     {
         ArgumentNullException.ThrowIfNull(exception);
-        Tell(new DebuggerException(exception.Value, Engine.Debugger.CallsOf(exception.Value), null));
+        try
+        {
+            if (Engine.Debugger.TryUse(TellReport)) return;
+            // Either the host reports in a call, or a client has the engine.
+            if (Queue.IsVisited) Queue.Post(TellReport);
+            else TellReport();
+        }
+        catch (Exception ended) when (ended is ObjectDisposedException or OperationCanceledException or ExecutionLimitException)
+        {
+            // The host has disposed of the engine or cancelled it: clients hear nothing any more.
+        }
+
+        void TellReport() => Tell(new DebuggerException(exception.Value, Engine.Debugger.CallsOf(exception.Value), null), isReport: true);
     }
 
     /// <summary>Hides the engine from clients, and ends their sessions. A script that is paused goes on.</summary>
@@ -73,7 +94,7 @@ public sealed class DebugTarget : IDisposable
         _isDisposed = true;
         _targets.Remove(this);
         Detached?.Invoke();
-        Queue.Post(static () => { });
+        Queue.Post(Configure);
     }
 
     /// <summary>Called when clients must go.</summary>
@@ -100,10 +121,13 @@ public sealed class DebugTarget : IDisposable
     internal void Remove(Session session)
     {
         if (!_sessions.Remove(session)) return;
+        // Nobody waits for what the client evaluates.
+        if (session.Evaluation.IsRunning) Control.Terminate();
         session.Pauses.Clear();
         session.Profiles.Clear();
         session.Objects.Clear();
         Configure();
+        Blackbox();
     }
 
     /// <summary>Has the debugger of the engine do what the clients want.</summary>
@@ -114,11 +138,31 @@ public sealed class DebugTarget : IDisposable
         debugger.Paused = isUsed ? Control.Hold : null;
         debugger.SourceAdded = isUsed ? AddSource : null;
         debugger.SourceFailed = isUsed ? Tell : null;
-        debugger.ConsoleCalled = isUsed ? Tell : null;
-        debugger.ExceptionThrown = isUsed ? Tell : null;
+        // Clients that come later hear of these.
+        debugger.ConsoleCalled = _isDisposed ? null : Tell;
+        debugger.ExceptionThrown = _isDisposed ? null : Tell;
         debugger.AsyncStackDepth = isUsed ? _sessions.Max(static session => session.Pauses.AsyncDepth) : 0;
-        debugger.ExceptionPauses = isUsed ? _sessions.Max(static session => session.Pauses.Exceptions) : ExceptionPauses.None;
+        ConfigureExceptions();
     }
+
+    /// <summary>Has exceptions pause for which a client asks.</summary>
+    internal void ConfigureExceptions() => Engine.Debugger.ExceptionPauses =
+        _sessions.Aggregate(ExceptionPauses.None, static (all, session) => all | session.Pauses.Exceptions);
+
+    /// <summary>Has the debugger of the engine pass over the code that all clients pass over.</summary>
+    internal void Blackbox()
+    {
+        foreach (var script in Sources.All.ToList()) Blackbox(script);
+    }
+
+    private void Blackbox(ScriptInfo script)
+    {
+        var ranges = CommonRanges.Of(Debuggers.Select(session => session.Sources.BlackboxOf(script)));
+        if (ranges.Count + script.Source.BlackboxedRanges.Count > 0) script.Source.BlackboxedRanges = ranges;
+    }
+
+    /// <summary>The clients that have enabled the domain Debugger.</summary>
+    internal IEnumerable<Session> Debuggers => _sessions.Where(static session => session.HasDebugger);
 
     internal int NextExceptionId() => ++_exceptions;
 
@@ -142,35 +186,65 @@ public sealed class DebugTarget : IDisposable
     private void AddSource(DebuggerSource source)
     {
         var script = Sources.Of(source);
-        foreach (var session in _sessions.Where(static session => session.HasDebugger))
+        Blackbox(script);
+        foreach (var session in Debuggers)
         {
             session.Sources.Tell(script);
             session.Breakpoints.AddSource(script);
         }
-        if (_sessions.Exists(session => session.HasDebugger && session.Breakpoints.WantsPauseBefore(script))) Control.BreakBefore(script);
+        if (Debuggers.Any(session => session.Breakpoints.WantsPauseBefore(script))) Control.BreakBefore(script);
     }
 
     private void Tell(DebuggerSyntaxError error)
     {
-        foreach (var session in _sessions.Where(static session => session.HasDebugger))
-            session.Tell("Debugger.scriptFailedToParse", Sources.Describe(error));
+        foreach (var session in Debuggers) session.Tell("Debugger.scriptFailedToParse", Sources.Describe(error));
     }
 
     private void Tell(DebuggerConsoleCall call)
     {
         RevokeHandled();
-        foreach (var session in _sessions.Where(static session => session.HasRuntime)) session.Events.Tell(call);
+        var timestamp = EventContext.Timestamp();
+        if (call.Method == "clear") ClearHistory();
+        Tell(events => events.Tell(call, timestamp));
     }
 
-    private void Tell(DebuggerException exception)
+    /// <summary>Forgets what scripts have told, for all clients.</summary>
+    internal void ClearHistory()
+    {
+        History.Clear();
+        foreach (var session in _sessions) session.Objects.ReleaseGroup(EventDomain.Group);
+    }
+
+    private void Tell(DebuggerException exception) => Tell(exception, isReport: false);
+
+    private void Tell(DebuggerException exception, bool isReport)
     {
         RevokeHandled();
-        // The outermost call may end with what the host has reported.
-        if (IsEvaluating || exception.Promise is null && _reported is { IsObject: true } reported && reported == exception.Value) return;
-        _reported = exception.Value;
+        if (IsEvaluating) return;
+        // The host may report what the outermost call ends with, before or after.
+        ref var other = ref (isReport ? ref _told : ref _reported);
+        if (other is { } same && same.Equals(exception.Value))
+        {
+            other = null;
+            return;
+        }
+        (isReport ? ref _reported : ref _told) = exception.Value;
         var id = NextExceptionId();
-        if (exception.Promise is { } promise) _rejections.Add((promise, id));
-        foreach (var session in _sessions.Where(static session => session.HasRuntime)) session.Events.Tell(exception, id);
+        if (exception.Promise is { } promise) AddRejection(promise, id);
+        var timestamp = EventContext.Timestamp();
+        Tell(events => events.Tell(exception, id, timestamp));
+    }
+
+    private void Tell(Action<EventDomain> tell)
+    {
+        History.Add(tell);
+        foreach (var session in _sessions.Where(static session => session.HasRuntime)) tell(session.Events);
+    }
+
+    private void AddRejection(JsValue promise, int id)
+    {
+        if (_rejections.Count == MaxRejections) _rejections.RemoveAt(0);
+        _rejections.Add((promise, id));
     }
 
     // The engine does not tell when a handler is added: clients hear of it with the next event.
@@ -180,7 +254,7 @@ public sealed class DebugTarget : IDisposable
         {
             if (!Engine.Debugger.IsHandled(rejection.Promise)) continue;
             _rejections.Remove(rejection);
-            foreach (var session in _sessions.Where(static session => session.HasRuntime)) session.Events.Revoke(rejection.Id);
+            Tell(events => events.Revoke(rejection.Id));
         }
     }
 }

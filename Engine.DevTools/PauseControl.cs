@@ -11,8 +11,7 @@ internal sealed class PauseControl(DebugTarget target)
     private readonly Dictionary<DebuggerBreakpoint, ScriptInfo> _starts = [];
 
     private StepKind? _next;
-    private bool _isPauseWanted;
-    private bool _breaksOnStart;
+    private bool _isHeld, _isPauseWanted, _breaksOnStart;
 
     /// <summary>The pause; null while the script runs.</summary>
     public DebuggerPause? Current { get; private set; }
@@ -29,14 +28,15 @@ internal sealed class PauseControl(DebugTarget target)
     /// <summary>Whether the script is in a step: another request for a pause would end it.</summary>
     public bool IsStepping { get; set; }
 
-    private IEnumerable<Session> Clients => target.Sessions.Where(static session => session.HasDebugger);
+    private IEnumerable<Session> Clients => target.Debuggers;
 
     /// <summary>Has the script pause at its next statement.</summary>
     public void RequestPause()
     {
         if (Current is not null) return;
         _isPauseWanted = true;
-        target.Engine.Debugger.RequestPause();
+        // The script that is held here pauses at once.
+        if (!_isHeld) target.Engine.Debugger.RequestPause();
     }
 
     /// <summary>Has the first statement pause.</summary>
@@ -44,6 +44,12 @@ internal sealed class PauseControl(DebugTarget target)
     {
         _breaksOnStart = true;
         target.Engine.Debugger.RequestPause();
+    }
+
+    /// <summary>A client shows pauses now. It may come after the first statement.</summary>
+    public void OnClientEnabled()
+    {
+        if (_breaksOnStart && !_isHeld) target.Engine.Debugger.RequestPause();
     }
 
     /// <summary>Has a source pause before it runs.</summary>
@@ -70,24 +76,44 @@ internal sealed class PauseControl(DebugTarget target)
         }
     }
 
+    /// <summary>Ends the call of the host whose script is held; no effect if none is.</summary>
+    public void Terminate()
+    {
+        if (_isHeld) _next = StepKind.Terminate;
+    }
+
     /// <summary>A client has gone: nobody may be left who would let the script go on.</summary>
     public void OnClientLeft()
     {
-        if (Current is not null && !Clients.Any()) _next = StepKind.Continue;
+        if (Current is not null && !Clients.Any()) _next ??= StepKind.Continue;
     }
 
     /// <summary>Called on the thread of the script, which it holds.</summary>
     public StepKind Hold(DebuggerPause pause)
     {
         IsStepping = false;
-        if (pause.Reason == PauseReason.Request)
+        (_next, _isHeld) = (null, true);
+        try
         {
-            var isForMessages = target.Queue.TakeInterrupt();
+            // A request is gone with any pause, so its messages are done now.
+            target.Queue.TakeInterrupt();
             target.Queue.RunWaiting();
-            if (isForMessages && !_isPauseWanted && !_breaksOnStart) return StepKind.Continue;
+            if (_next is { } ended) return ended;
+            if (pause.Reason == PauseReason.Request && !_isPauseWanted && !_breaksOnStart) return StepKind.Continue;
+            if (TryName(pause)) return Wait(pause);
         }
-        if (!TryName(pause)) return Pass(pause);
-        (Current, _next) = (pause, null);
+        finally
+        {
+            _isHeld = false;
+        }
+        if (_isPauseWanted) target.Engine.Debugger.RequestPause();
+        return StepKind.Continue;
+    }
+
+    private StepKind Wait(DebuggerPause pause)
+    {
+        Current = pause;
+        _isPauseWanted = false;
         Pauses++;
         try
         {
@@ -96,11 +122,12 @@ internal sealed class PauseControl(DebugTarget target)
         }
         finally
         {
-            Current = null;
-            StartedScript = null;
+            (Current, StartedScript) = (null, null);
         }
         foreach (var session in Clients.ToList()) session.Pauses.TellResumed();
-        IsStepping = _next is not StepKind.Continue;
+        // A pause for the source that begins was not the one that the host wants.
+        if (_breaksOnStart) target.Engine.Debugger.RequestPause();
+        IsStepping = _next is StepKind.Into or StepKind.Over or StepKind.Out;
         return _next!.Value;
     }
 
@@ -113,32 +140,29 @@ internal sealed class PauseControl(DebugTarget target)
             PauseReason.Step => "step",
             _ => "other",
         };
-        var isRequested = pause.Reason == PauseReason.Request;
-        if (isRequested && _breaksOnStart) Reason = "Break on start";
-        if (isRequested) (_isPauseWanted, _breaksOnStart) = (false, false);
+        StartedScript = null;
+        var breakpoints = pause.Breakpoints.Count;
         foreach (var breakpoint in pause.Breakpoints)
         {
             if (!_starts.Remove(breakpoint, out var script)) continue;
             breakpoint.Remove();
             (Reason, StartedScript) = ("instrumentation", script);
+            breakpoints--;
         }
-        return Clients.Any(session => Wants(session, pause));
+        if (!Clients.Any(session => Wants(session, pause, hasBreakpoint: breakpoints > 0))) return false;
+        if (StartedScript is not null || !_breaksOnStart) return true;
+        (Reason, _breaksOnStart) = ("Break on start", false);
+        return true;
     }
 
-    private bool Wants(Session session, DebuggerPause pause)
+    // Neither steps nor exceptions pause in blackboxed code: the engine sees to that.
+    private bool Wants(Session session, DebuggerPause pause, bool hasBreakpoint) => !session.Pauses.SkipsAll && pause.Reason switch
     {
-        if (session.Pauses.SkipsAll) return false;
-        var isBlackboxed = session.Sources.IsBlackboxed(pause.Frames[0].Location);
-        return pause.Reason switch
-        {
-            PauseReason.Breakpoint => StartedScript is not null || session.Breakpoints.AreActive,
-            PauseReason.DebuggerStatement => session.Breakpoints.AreActive && !isBlackboxed,
-            PauseReason.Exception => session.Pauses.Exceptions != ExceptionPauses.None && !isBlackboxed,
-            _ => !isBlackboxed,
-        };
-    }
-
-    // A step goes on until it leaves the code that it passes over.
-    private static StepKind Pass(DebuggerPause pause) =>
-        pause.Reason is PauseReason.Step or PauseReason.Request ? StepKind.Into : StepKind.Continue;
+        PauseReason.Breakpoint => StartedScript is { } script && session.Breakpoints.WantsPauseBefore(script)
+            || hasBreakpoint && session.Breakpoints.AreActive,
+        PauseReason.DebuggerStatement => session.Breakpoints.AreActive,
+        PauseReason.Exception =>
+            (session.Pauses.Exceptions & (pause.IsUncaught ? ExceptionPauses.Uncaught : ExceptionPauses.Caught)) != 0,
+        _ => true,
+    };
 }

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text.Json.Nodes;
 using Quoll.Debugging;
 using Quoll.DevTools.Values;
@@ -7,17 +8,14 @@ namespace Quoll.DevTools;
 /// <summary>The sources of an engine, with their URLs.</summary>
 internal sealed class TargetSources(Debugger debugger, Func<string, string>? sourceUrl)
 {
-    private readonly Dictionary<DebuggerSource, ScriptInfo> _scripts = [];
+    // The debugger forgets sources of evaluations.
+    private readonly ConditionalWeakTable<DebuggerSource, ScriptInfo> _scripts = [];
 
     /// <summary>All that the engine has run.</summary>
     public IEnumerable<ScriptInfo> All => debugger.Sources.Select(Of);
 
     /// <summary>Returns what the protocol says of a source.</summary>
-    public ScriptInfo Of(DebuggerSource source)
-    {
-        if (!_scripts.TryGetValue(source, out var script)) _scripts[source] = script = new ScriptInfo(source, UrlOf);
-        return script;
-    }
+    public ScriptInfo Of(DebuggerSource source) => _scripts.GetValue(source, added => new ScriptInfo(added, UrlOf));
 
     /// <summary>Returns the source of an id; null for none.</summary>
     public ScriptInfo? Find(string id) => All.FirstOrDefault(script => script.Id == id);

@@ -8,6 +8,8 @@ namespace Quoll.DevTools.Domains;
 /// <summary>The breakpoints of a client, in sources that run now or later.</summary>
 internal sealed class BreakpointDomain(Session session)
 {
+    private const string BeforeAll = "8:beforeScriptExecution", BeforeMapped = "8:beforeScriptWithSourceMapExecution";
+
     private readonly Dictionary<string, Request> _requests = [];
 
     // What a client asks for, and the breakpoints that it has become.
@@ -18,9 +20,6 @@ internal sealed class BreakpointDomain(Session session)
 
     /// <summary>Whether breakpoints pause.</summary>
     public bool AreActive { get; private set; } = true;
-
-    /// <summary>The kind of pause before a source runs; null for none.</summary>
-    public string? Instrumentation { get; private set; }
 
     public JsonObject SetBreakpoint(ProtocolCall call)
     {
@@ -76,22 +75,17 @@ internal sealed class BreakpointDomain(Session session)
 
     public JsonObject SetInstrumentationBreakpoint(ProtocolCall call)
     {
-        var kind = call.Text("instrumentation");
-        if (kind is not ("beforeScriptExecution" or "beforeScriptWithSourceMapExecution")) throw ProtocolCall.Invalid("instrumentation");
-        var id = $"8:{kind}";
-        if (Instrumentation == kind) throw new ProtocolException("Instrumentation breakpoint is already enabled.");
-        _requests[id] = new Request(id, static _ => false, 0, 0, null);
-        Instrumentation = kind;
+        RequireEnabled();
+        var id = $"8:{call.Text("instrumentation")}";
+        if (id is not (BeforeAll or BeforeMapped)) throw ProtocolCall.Invalid("instrumentation");
+        if (!_requests.TryAdd(id, new Request(id, static _ => false, 0, 0, null)))
+            throw new ProtocolException("Instrumentation breakpoint is already enabled.");
         return new JsonObject { ["breakpointId"] = id };
     }
 
     /// <summary>Returns whether the client wants a pause before a source runs.</summary>
-    public bool WantsPauseBefore(ScriptInfo script) => Instrumentation switch
-    {
-        null => false,
-        "beforeScriptExecution" => true,
-        _ => script.SourceMapUrl.Length > 0,
-    };
+    public bool WantsPauseBefore(ScriptInfo script) =>
+        _requests.ContainsKey(BeforeAll) || script.SourceMapUrl.Length > 0 && _requests.ContainsKey(BeforeMapped);
 
     /// <summary>Sets the breakpoints of a source that is about to run.</summary>
     public void AddSource(ScriptInfo script)
@@ -121,12 +115,12 @@ internal sealed class BreakpointDomain(Session session)
     {
         foreach (var request in _requests.Values) Remove(request);
         _requests.Clear();
-        (AreActive, Instrumentation) = (true, null);
+        AreActive = true;
     }
 
     private Request Add(string id, Func<ScriptInfo, bool> matches, int line, int column, string? condition)
     {
-        if (!session.HasDebugger) throw new ProtocolException("Debugger agent is not enabled");
+        RequireEnabled();
         var request = new Request(id, matches, line, column, string.IsNullOrEmpty(condition) ? null : condition);
         return _requests.TryAdd(id, request) ? request
             : throw new ProtocolException("Breakpoint at specified location already exists.");
@@ -146,9 +140,10 @@ internal sealed class BreakpointDomain(Session session)
         return null;
     }
 
-    private void Remove(Request request)
+    private static void Remove(Request request)
     {
         foreach (var breakpoint in request.Breakpoints) breakpoint.Remove();
-        if (request.Id.StartsWith("8:", StringComparison.Ordinal)) Instrumentation = null;
     }
+
+    private void RequireEnabled() => session.Pauses.RequireEnabled();
 }

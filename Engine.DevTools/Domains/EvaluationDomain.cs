@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text.Json.Nodes;
+using Quoll.Debugging;
 using Quoll.DevTools.Protocol;
 using Quoll.DevTools.Values;
 
@@ -13,6 +14,11 @@ internal sealed class EvaluationDomain(Session session)
 
     private readonly Dictionary<string, Script> _scripts = [];
     private readonly ErrorDetails _errors = new(session);
+
+    private int _running;
+
+    /// <summary>Whether code of the client runs, which may be paused.</summary>
+    public bool IsRunning => _running > 0;
 
     private Engine Engine => session.Engine;
 
@@ -31,7 +37,8 @@ internal sealed class EvaluationDomain(Session session)
         var form = ValueForm.Of(call);
         try
         {
-            var promise = Evaluating(() => Globals.Run(Engine, expression, () => Engine.EvaluateInput(expression, Options(call))));
+            var promise = Evaluating(
+                call, () => Globals.Run(Engine, expression, () => Engine.EvaluateInput(expression, Options(call))));
             if (promise.PromiseState == PromiseState.Fulfilled) return Result(call, promise.PromiseResult, form);
             AnswerLater(call, promise, form);
             return null;
@@ -119,7 +126,7 @@ internal sealed class EvaluationDomain(Session session)
         var form = ValueForm.Of(call, group);
         try
         {
-            return Result(call, Evaluating(work), form);
+            return Result(call, Evaluating(call, work), form);
         }
         catch (JavaScriptException failure)
         {
@@ -134,17 +141,24 @@ internal sealed class EvaluationDomain(Session session)
         return null;
     }
 
-    private JsValue Evaluating(Func<JsValue> work)
+    private JsValue Evaluating(ProtocolCall call, Func<JsValue> work)
     {
-        var before = session.Target.IsEvaluating;
-        session.Target.IsEvaluating = true;
+        var (target, debugger) = (session.Target, Engine.Debugger);
+        var (isSilent, disablesBreaks) = (call.Flag("silent"), call.Flag("disableBreaks"));
+        var before = (target.IsEvaluating, debugger.ForgetsSources, debugger.SkipsPauses);
+        (target.IsEvaluating, debugger.ForgetsSources) = (true, true);
+        debugger.SkipsPauses |= disablesBreaks;
+        if (isSilent) debugger.ExceptionPauses = ExceptionPauses.None;
+        _running++;
         try
         {
             return work();
         }
         finally
         {
-            session.Target.IsEvaluating = before;
+            _running--;
+            (target.IsEvaluating, debugger.ForgetsSources, debugger.SkipsPauses) = before;
+            if (isSilent) target.ConfigureExceptions();
         }
     }
 

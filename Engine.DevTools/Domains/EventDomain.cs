@@ -9,7 +9,7 @@ namespace Quoll.DevTools.Domains;
 internal sealed class EventDomain(Session session)
 {
     /// <summary>The group of what events show.</summary>
-    private const string Group = "console";
+    public const string Group = "console";
 
     private readonly HashSet<string> _bindings = [];
     private readonly ErrorDetails _errors = new(session);
@@ -29,6 +29,13 @@ internal sealed class EventDomain(Session session)
                 ["auxData"] = EventContext.AuxData(),
             },
         });
+        session.Target.History.Replay(this);
+        return [];
+    }
+
+    public JsonObject DiscardConsoleEntries()
+    {
+        session.Target.ClearHistory();
         return [];
     }
 
@@ -62,7 +69,7 @@ internal sealed class EventDomain(Session session)
     }
 
     /// <summary>Tells of a call of the console.</summary>
-    public void Tell(DebuggerConsoleCall call)
+    public void Tell(DebuggerConsoleCall call, double timestamp)
     {
         if (TypeOf(call.Method) is not { } type) return;
         var arguments = new JsonArray();
@@ -72,20 +79,19 @@ internal sealed class EventDomain(Session session)
             ["type"] = type,
             ["args"] = arguments,
             ["executionContextId"] = EventContext.Id,
-            ["timestamp"] = EventContext.Timestamp(),
+            ["timestamp"] = timestamp,
         };
         if (_errors.Trace(call.Calls) is { } trace) told["stackTrace"] = trace;
         session.Tell("Runtime.consoleAPICalled", told);
     }
 
     /// <summary>Tells of an exception.</summary>
-    public void Tell(DebuggerException exception, int id)
+    public void Tell(DebuggerException exception, int id, double timestamp)
     {
         var text = exception.Promise is null ? "Uncaught" : "Uncaught (in promise)";
         var details = _errors.Of(exception.Value, exception.Calls, new(Group, HasPreview: true), text);
         details["exceptionId"] = id;
-        session.Tell(
-            "Runtime.exceptionThrown", new JsonObject { ["timestamp"] = EventContext.Timestamp(), ["exceptionDetails"] = details });
+        session.Tell("Runtime.exceptionThrown", new JsonObject { ["timestamp"] = timestamp, ["exceptionDetails"] = details });
     }
 
     /// <summary>Tells that a rejection has a handler now.</summary>

@@ -32,6 +32,7 @@ internal sealed class PauseDomain(Session session)
     {
         Clear();
         session.Target.Configure();
+        session.Target.Blackbox();
         return [];
     }
 
@@ -42,6 +43,7 @@ internal sealed class PauseDomain(Session session)
         session.Breakpoints.Clear();
         session.Sources.Clear();
         (Exceptions, SkipsAll, AsyncDepth) = (ExceptionPauses.None, false, 0);
+        session.Objects.ReleaseGroup(Group);
         Control.OnClientLeft();
     }
 
@@ -73,12 +75,12 @@ internal sealed class PauseDomain(Session session)
     public JsonObject SetPauseOnExceptions(ProtocolCall call)
     {
         RequireEnabled();
-        // The engine does not tell which of all exceptions are caught.
         Exceptions = call.Text("state") switch
         {
             "none" => ExceptionPauses.None,
             "uncaught" => ExceptionPauses.Uncaught,
-            "caught" or "all" => ExceptionPauses.All,
+            "caught" => ExceptionPauses.Caught,
+            "all" => ExceptionPauses.All,
             var state => throw new ProtocolException($"Unknown pause on exceptions mode: {state}"),
         };
         session.Target.Configure();
@@ -103,7 +105,8 @@ internal sealed class PauseDomain(Session session)
         var frame = Frame(call.Text("callFrameId"));
         if (frame.RestartFault is { } fault) throw new ProtocolException(fault);
         frame.Restart();
-        Control.GoOn(StepKind.Continue);
+        // It pauses at the first statement of the function, as a step does.
+        Control.GoOn(StepKind.Into);
         // Deprecated, and required. The pause that follows has the frames.
         return new JsonObject { ["callFrames"] = new JsonArray() };
     }
@@ -141,6 +144,12 @@ internal sealed class PauseDomain(Session session)
         return [];
     }
 
+    public JsonObject TerminateExecution()
+    {
+        Control.Terminate();
+        return [];
+    }
+
     /// <summary>Returns the frame of an id.</summary>
     /// <exception cref="ProtocolException">The script is not paused, or the frame is of another pause.</exception>
     public DebuggerFrame Frame(string id)
@@ -152,7 +161,13 @@ internal sealed class PauseDomain(Session session)
         throw new ProtocolException("Could not find call frame with given id");
     }
 
-    /// <summary>Tells the client of the pause that there is, if it is the first time that it hears of it.</summary>
+    /// <exception cref="ProtocolException">The client has not enabled the domain Debugger.</exception>
+    public void RequireEnabled()
+    {
+        if (!session.HasDebugger) throw new ProtocolException("Debugger agent is not enabled");
+    }
+
+    /// <summary>Tells the client of the pause, if there is one.</summary>
     public void TellIfPaused()
     {
         if (Control.Current is not { } pause) return;
@@ -183,7 +198,7 @@ internal sealed class PauseDomain(Session session)
             return new JsonObject { ["scriptId"] = script.Id, ["url"] = script.Url, ["sourceMapURL"] = script.SourceMapUrl };
         if (pause.Reason != PauseReason.Exception) return null;
         var thrown = session.Values.Wrap(pause.Thrown, new(Group));
-        thrown["uncaught"] = Exceptions == ExceptionPauses.Uncaught;
+        thrown["uncaught"] = pause.IsUncaught;
         return thrown;
     }
 
@@ -224,11 +239,6 @@ internal sealed class PauseDomain(Session session)
         RequirePaused();
         Control.GoOn(step);
         return [];
-    }
-
-    private void RequireEnabled()
-    {
-        if (!session.HasDebugger) throw new ProtocolException("Debugger agent is not enabled");
     }
 
     private void RequirePaused()

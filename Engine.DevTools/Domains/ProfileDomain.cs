@@ -55,8 +55,10 @@ internal sealed class ProfileDomain(Session session)
 
     public JsonObject StopPreciseCoverage()
     {
-        if (_hasCoverage) Coverage.Stop();
+        if (!_hasCoverage) return [];
         _hasCoverage = false;
+        // Another client may count, too.
+        if (!session.Target.Sessions.Any(static other => other.Profiles._hasCoverage)) Coverage.Stop();
         return [];
     }
 
@@ -95,15 +97,22 @@ internal sealed class ProfileDomain(Session session)
     /// <summary>Ends what the client has begun.</summary>
     public void Clear()
     {
-        if (_hasProfile) Profiler.Stop();
-        if (_hasAllocations) Profiler.StopAllocations();
-        if (_hasCoverage) Coverage.Stop();
-        (_hasProfile, _hasAllocations, _hasCoverage) = (false, false, false);
+        DisableProfiler();
+        DisableHeapProfiler();
     }
 
-    public JsonObject Disable()
+    public JsonObject DisableProfiler()
     {
-        Clear();
+        // The host may have stopped it.
+        if (_hasProfile && Profiler.IsOn) Profiler.Stop();
+        _hasProfile = false;
+        return StopPreciseCoverage();
+    }
+
+    public JsonObject DisableHeapProfiler()
+    {
+        if (_hasAllocations && Profiler.IsSamplingAllocations) Profiler.StopAllocations();
+        _hasAllocations = false;
         return [];
     }
 

@@ -92,23 +92,38 @@ internal sealed class PropertyDomain(Session session)
                 next = holder.Prototype;
             }
             var result = new JsonObject { ["result"] = _properties };
-            if (!_accessorsOnly) result["internalProperties"] = InternalSlots(mirror);
+            if (_accessorsOnly) return result;
+            result["internalProperties"] = InternalSlots(mirror);
+            if (PrivateElements(mirror) is { Count: > 0 } elements) result["privateProperties"] = elements;
             return result;
         }
 
         private void Add(PropertyMirror property, bool isOwn)
         {
-            var isAccessor = !property.Getter.IsUndefined || !property.Setter.IsUndefined;
+            var isAccessor = IsAccessor(property);
             if (_accessorsOnly && !isAccessor || _namedOnly && IsIndex(property.Key)) return;
-            var described = new JsonObject { ["name"] = property.Key.IsSymbol ? property.Key.ToString() : property.Key.AsString() };
-            if (property.Value is { } value) described["value"] = session.Values.Wrap(value, _form);
-            if (isAccessor)
-            {
-                described["get"] = session.Values.Wrap(property.Getter, _form);
-                described["set"] = session.Values.Wrap(property.Setter, _form);
-            }
+            var described = Describe(property);
             if (property.Key.IsSymbol) described["symbol"] = session.Values.Wrap(property.Key, _form);
             Finish(described, isAccessor ? null : property.IsWritable, property.IsConfigurable, property.IsEnumerable, isOwn);
+        }
+
+        private static bool IsAccessor(PropertyMirror property) => !property.Getter.IsUndefined || !property.Setter.IsUndefined;
+
+        private JsonObject Describe(PropertyMirror property)
+        {
+            var described = new JsonObject { ["name"] = property.Key.IsSymbol ? property.Key.ToString() : property.Key.AsString() };
+            if (property.Value is { } value) described["value"] = session.Values.Wrap(value, _form);
+            if (!IsAccessor(property)) return described;
+            described["get"] = session.Values.Wrap(property.Getter, _form);
+            described["set"] = session.Values.Wrap(property.Setter, _form);
+            return described;
+        }
+
+        private JsonArray PrivateElements(ObjectMirror mirror)
+        {
+            var elements = new JsonArray();
+            foreach (var element in mirror.GetPrivateElements()) elements.Add((JsonNode)Describe(element));
+            return elements;
         }
 
         private void Finish(JsonObject described, bool? isWritable, bool isConfigurable, bool isEnumerable, bool isOwn)

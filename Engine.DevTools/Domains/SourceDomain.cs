@@ -9,7 +9,8 @@ namespace Quoll.DevTools.Domains;
 internal sealed class SourceDomain(Session session)
 {
     private readonly Dictionary<string, List<(int Line, int Column)>> _ranges = [];
-    private List<JavaScriptPattern> _patterns = [];
+    private JavaScriptPattern? _pattern;
+    private bool _skipsAnonymous;
 
     public JsonObject Enable()
     {
@@ -17,6 +18,8 @@ internal sealed class SourceDomain(Session session)
         {
             session.HasDebugger = true;
             session.Target.Configure();
+            session.Target.Blackbox();
+            session.Target.Control.OnClientEnabled();
             foreach (var script in session.Target.Sources.All) Tell(script);
             session.Pauses.TellIfPaused();
         }
@@ -76,7 +79,10 @@ internal sealed class SourceDomain(Session session)
 
     public JsonObject SetBlackboxPatterns(ProtocolCall call)
     {
-        _patterns = [.. call.Texts("patterns").Select(static pattern => new JavaScriptPattern(pattern))];
+        var any = string.Join('|', call.Texts("patterns").Select(static pattern => $"(?:{pattern})"));
+        _pattern = any.Length == 0 ? null : new JavaScriptPattern(any);
+        _skipsAnonymous = call.Flag("skipAnonymous");
+        session.Target.Blackbox();
         return [];
     }
 
@@ -87,17 +93,25 @@ internal sealed class SourceDomain(Session session)
         if (!positions.Zip(positions.Skip(1)).All(static pair => pair.First.CompareTo(pair.Second) < 0))
             throw new ProtocolException("Input positions array is not sorted or contains duplicate values.");
         _ranges[script.Id] = positions;
+        session.Target.Blackbox();
         return [];
     }
 
-    /// <summary>Returns whether steps pass over a place.</summary>
-    public bool IsBlackboxed(DebuggerLocation location)
+    /// <summary>Returns the parts of a source that the client passes over, in their order.</summary>
+    public List<DebuggerRange> BlackboxOf(ScriptInfo script)
     {
-        var script = session.Target.Sources.Of(location.Source);
-        if (_patterns.Exists(pattern => script.Url.Length > 0 && pattern.Matches(script.Url))) return true;
+        if (script.Url.Length == 0 ? _skipsAnonymous : _pattern?.Matches(script.Url) == true)
+            return [new(1, 1, int.MaxValue, int.MaxValue)];
+        if (!_ranges.TryGetValue(script.Id, out var positions)) return [];
         // Ranges begin and end in turns.
-        return _ranges.TryGetValue(script.Id, out var positions)
-            && positions.Count(position => position.CompareTo((location.Line - 1, location.Column - 1)) <= 0) % 2 == 1;
+        return
+        [
+            .. positions.Chunk(2).Select(static pair =>
+            {
+                var end = pair.Length == 2 ? (pair[1].Line + 1, pair[1].Column + 1) : (int.MaxValue, int.MaxValue);
+                return new DebuggerRange(pair[0].Line + 1, pair[0].Column + 1, end.Item1, end.Item2);
+            }),
+        ];
     }
 
     /// <summary>Returns the source of an id.</summary>
@@ -111,7 +125,7 @@ internal sealed class SourceDomain(Session session)
     /// <summary>Forgets the settings.</summary>
     public void Clear()
     {
-        _patterns = [];
+        (_pattern, _skipsAnonymous) = (null, false);
         _ranges.Clear();
     }
 }

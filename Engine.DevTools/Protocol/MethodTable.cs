@@ -50,7 +50,8 @@ internal static class MethodTable
         ["Runtime.addBinding"] = static call => call.Session.Events.AddBinding(call),
         ["Runtime.removeBinding"] = static call => call.Session.Events.RemoveBinding(call),
         ["Runtime.runIfWaitingForDebugger"] = static call => call.Session.Pauses.RunIfWaitingForDebugger(),
-        ["Runtime.discardConsoleEntries"] = static _ => [],
+        ["Runtime.discardConsoleEntries"] = static call => call.Session.Events.DiscardConsoleEntries(),
+        ["Runtime.terminateExecution"] = static call => call.Session.Pauses.TerminateExecution(),
         ["Runtime.setAsyncCallStackDepth"] = static call => call.Session.Pauses.SetAsyncCallStackDepth(call),
         ["Runtime.setCustomObjectFormatterEnabled"] = static call => Accept(call.RequiredFlag("enabled")),
         ["Runtime.setMaxCallStackSizeToCapture"] = static call => Accept(call.Integer("size")),
@@ -60,7 +61,7 @@ internal static class MethodTable
         ["Console.clearMessages"] = static _ => [],
         ["Schema.getDomains"] = static _ => GetDomains(),
         ["Profiler.enable"] = static _ => [],
-        ["Profiler.disable"] = static call => call.Session.Profiles.Disable(),
+        ["Profiler.disable"] = static call => call.Session.Profiles.DisableProfiler(),
         ["Profiler.setSamplingInterval"] = static call => call.Session.Profiles.SetSamplingInterval(call),
         ["Profiler.start"] = static call => call.Session.Profiles.Start(),
         ["Profiler.stop"] = static call => call.Session.Profiles.Stop(),
@@ -68,7 +69,7 @@ internal static class MethodTable
         ["Profiler.stopPreciseCoverage"] = static call => call.Session.Profiles.StopPreciseCoverage(),
         ["Profiler.takePreciseCoverage"] = static call => call.Session.Profiles.TakePreciseCoverage(),
         ["HeapProfiler.enable"] = static _ => [],
-        ["HeapProfiler.disable"] = static call => call.Session.Profiles.Disable(),
+        ["HeapProfiler.disable"] = static call => call.Session.Profiles.DisableHeapProfiler(),
         ["HeapProfiler.startSampling"] = static call => call.Session.Profiles.StartSampling(call),
         ["HeapProfiler.stopSampling"] = static call => call.Session.Profiles.StopSampling(),
         ["HeapProfiler.collectGarbage"] = static _ => ProfileDomain.CollectGarbage(),
@@ -84,11 +85,47 @@ internal static class MethodTable
     // A setting whose value changes nothing here. It must be valid.
     private static JsonObject Accept<T>(T _) => [];
 
+    /// <summary>The version of the protocol.</summary>
+    public const string Version = "1.3";
+
+    private static readonly string[] Events =
+    [
+        "Debugger.breakpointResolved", "Debugger.paused", "Debugger.resumed", "Debugger.scriptFailedToParse", "Debugger.scriptParsed",
+        "Runtime.bindingCalled", "Runtime.consoleAPICalled", "Runtime.exceptionRevoked", "Runtime.exceptionThrown",
+        "Runtime.executionContextCreated",
+    ];
+
+    /// <summary>
+    /// Returns what clients ask for that make their functions of it: the names of methods and events, without types.
+    /// </summary>
+    public static JsonObject Describe()
+    {
+        var domains = new JsonArray();
+        foreach (var domain in Domains)
+        {
+            domains.Add((JsonNode)new JsonObject
+            {
+                ["domain"] = domain, ["commands"] = Named(Methods.Keys, domain), ["events"] = Named(Events, domain),
+            });
+        }
+        var version = Version.Split('.');
+        return new JsonObject { ["version"] = new JsonObject { ["major"] = version[0], ["minor"] = version[1] }, ["domains"] = domains };
+    }
+
+    private static IEnumerable<string> Domains => Methods.Keys.Select(static name => name.Split('.')[0]).Distinct();
+
+    private static JsonArray Named(IEnumerable<string> names, string domain)
+    {
+        var named = new JsonArray();
+        foreach (var name in names.Where(name => name.StartsWith($"{domain}.", StringComparison.Ordinal)))
+            named.Add((JsonNode)new JsonObject { ["name"] = name[(domain.Length + 1)..] });
+        return named;
+    }
+
     private static JsonObject GetDomains()
     {
         var domains = new JsonArray();
-        foreach (var name in Methods.Keys.Select(static name => name.Split('.')[0]).Distinct())
-            domains.Add((JsonNode)new JsonObject { ["name"] = name, ["version"] = "1.3" });
+        foreach (var name in Domains) domains.Add((JsonNode)new JsonObject { ["name"] = name, ["version"] = Version });
         return new JsonObject { ["domains"] = domains };
     }
 }

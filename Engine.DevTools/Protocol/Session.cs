@@ -67,7 +67,7 @@ internal sealed class Session
         {
             var call = ProtocolCall.Read(this, message, out id);
             var method = MethodTable.Find(call.Method);
-            Target.Queue.Post(() => Answer(call, () => method(call)), isUrgent: call.Method == "Debugger.pause");
+            Target.Queue.Post(() => Answer(call, () => method(call)), IsUrgent(call.Method));
         }
         catch (ProtocolException invalid)
         {
@@ -104,6 +104,9 @@ internal sealed class Session
             Fail(call.Id, ProtocolException.ServerError, failure.Message);
         }
     }
+
+    // These may end a step. Others wait for its end.
+    private static bool IsUrgent(string method) => method is "Debugger.pause" or "Runtime.terminateExecution";
 
     private void Fail(long? id, int code, string message)
     {

@@ -15,6 +15,7 @@ internal sealed class Client(WebSocket socket)
     private const long MaxWaiting = 64 << 20;
 
     private readonly Channel<string> _messages = Channel.CreateUnbounded<string>(new UnboundedChannelOptions { SingleReader = true });
+    private readonly TaskCompletionSource _ended = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private long _waiting;
 
     /// <summary>How long a client may take to read the rest when its session ends.</summary>
@@ -31,7 +32,8 @@ internal sealed class Client(WebSocket socket)
         var session = target.Attach(Send);
         if (target.IsDisposed) End();
         var sending = SendAsync();
-        await Task.WhenAny(ReceiveAsync(session, ending.Token), sending).ConfigureAwait(false);
+        // A client that does not read keeps the sending waiting.
+        await Task.WhenAny(ReceiveAsync(session, ending.Token), sending, _ended.Task).ConfigureAwait(false);
         target.Detached -= End;
         session.Close();
         End();
@@ -41,7 +43,11 @@ internal sealed class Client(WebSocket socket)
         await sending.ConfigureAwait(false);
     }
 
-    private void End() => _messages.Writer.TryComplete();
+    private void End()
+    {
+        _messages.Writer.TryComplete();
+        _ended.TrySetResult();
+    }
 
     private void Send(string message)
     {

@@ -33,19 +33,6 @@ internal sealed class HttpHead
     public string Accept => Convert.ToBase64String(
         SHA1.HashData(Encoding.ASCII.GetBytes(this["Sec-WebSocket-Key"] + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11")));
 
-    /// <summary>The token of the query or of the header Authorization.</summary>
-    public string? Token
-    {
-        get
-        {
-            const string Bearer = "Bearer ";
-            if (this["Authorization"] is { } header && header.StartsWith(Bearer, StringComparison.OrdinalIgnoreCase))
-                return header[Bearer.Length..];
-            var pair = Query.Split('&').FirstOrDefault(static pair => pair.StartsWith("token=", StringComparison.Ordinal));
-            return pair is null ? null : Uri.UnescapeDataString(pair["token=".Length..]);
-        }
-    }
-
     /// <summary>Reads the head of a request. Returns null for what is none.</summary>
     public static async Task<HttpHead?> ReadAsync(Stream stream, CancellationToken cancellationToken)
     {

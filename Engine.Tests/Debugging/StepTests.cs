@@ -22,6 +22,16 @@ public class StepTests
         return seen;
     }
 
+    [Fact]
+    public void A_pause_can_end_the_call()
+    {
+        var engine = new Engine(new EngineOptions { Debug = true });
+        engine.Debugger.Paused = static _ => StepKind.Terminate;
+        const string code = "try { debugger; } catch { globalThis.n = 1; } finally { globalThis.n = 2; }";
+        Assert.Throws<OperationCanceledException>(() => engine.Execute(code));
+        Assert.Equal("undefined", engine.Evaluate("typeof n").AsString());
+    }
+
     private const string Awaits = """
         async function inner(x) {
           await null;

@@ -34,6 +34,9 @@ public class DebugServerTests
         Assert.Equal(server.UrlOf(target), listed["webSocketDebuggerUrl"]!.GetValue<string>());
         var version = JsonNode.Parse((await GetAsync(server, "/json/version")).Body)!;
         Assert.StartsWith("Quoll/", version["Browser"]!.GetValue<string>(), StringComparison.Ordinal);
+        var protocol = JsonNode.Parse((await GetAsync(server, "/json/protocol")).Body)!;
+        Assert.Equal("Debugger", protocol["domains"]![0]!["domain"]!.GetValue<string>());
+        Assert.Equal("enable", protocol["domains"]![0]!["commands"]![0]!["name"]!.GetValue<string>());
         Assert.Throws<InvalidOperationException>(() => server.Add(new Engine(), "no debugger"));
         target.Dispose();
         Assert.Equal((200, "[]"), await GetAsync(server, "/json"));

@@ -167,9 +167,10 @@ public class DebuggerDomainTests
 
     [Theory]
     [InlineData("none", 0)]
-    [InlineData("uncaught", 1)]
-    [InlineData("all", 2)]
-    public async Task Exceptions_pause(string state, int pauses)
+    [InlineData("uncaught", 1, true)]
+    [InlineData("caught", 1, false)]
+    [InlineData("all", 2, false, true)]
+    public async Task Exceptions_pause(string state, int pauses, params bool[] areUncaught)
     {
         await using var script = await DebuggedScript.StartAsync();
         var client = script.Client;
@@ -179,6 +180,7 @@ public class DebuggerDomainTests
         {
             var paused = await client.EventAsync("Debugger.paused");
             Assert.Equal(("exception", "error"), (paused["reason"]!.GetValue<string>(), paused["data"]!["subtype"]!.GetValue<string>()));
+            Assert.Equal(areUncaught[i], paused["data"]!["uncaught"]!.GetValue<bool>());
             await client.CallAsync("Debugger.resume");
         }
         await Assert.ThrowsAsync<JavaScriptException>(script.EndAsync);

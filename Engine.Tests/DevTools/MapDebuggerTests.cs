@@ -19,7 +19,8 @@ public class MapDebuggerTests
         var builder = WebApplication.CreateBuilder(["--urls", "http://127.0.0.1:0", "--Logging:LogLevel:Default", "None"]);
         builder.Services.AddSingleton<DebugTargets>();
         await using var app = builder.Build();
-        app.MapDebugger(options: new DebugServerOptions { Token = token }, path: path);
+        app.MapGroup("/group").MapDebugger(options: new DebugServerOptions { Token = token }, path: path);
+        path = $"/group{path}";
         await app.StartAsync();
         using var target = app.Services.GetRequiredService<DebugTargets>().Add(new Engine(new EngineOptions { Debug = true }), "rules");
         using var http = new HttpClient { BaseAddress = new Uri(app.Urls.First()) };

@@ -166,6 +166,17 @@ public class RuntimeDomainTests
     }
 
     [Fact]
+    public async Task Private_elements_are_shown()
+    {
+        await using var script = await DebuggedScript.StartAsync();
+        var id = await IdOfAsync(script.Client, "new (class { #x = 1; #m() { } get #g() { return this.#m(); } })()");
+        var elements = ByName((await PropertiesAsync(script.Client, id))["privateProperties"]!);
+        Assert.Equal(["#g", "#m", "#x"], elements.Keys.Order(StringComparer.Ordinal));
+        Assert.Equal("1", elements["#x"]["value"]!["value"]!.ToString());
+        Assert.Equal("function", elements["#g"]["get"]!["type"]!.GetValue<string>());
+    }
+
+    [Fact]
     public async Task A_function_has_its_place()
     {
         await using var script = await DebuggedScript.StartAsync();
@@ -286,6 +297,32 @@ public class RuntimeDomainTests
             ["warning", "startGroup", "endGroup", "assert", "count"],
             script.Client.Arrived("Runtime.consoleAPICalled").Select(static c => c["type"]!.GetValue<string>()));
         Assert.StartsWith("x { a: 1 } 5\n", script.Output.ToString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task What_the_console_showed_before_is_told_to_clients_that_come_later()
+    {
+        await using var script = await DebuggedScript.StartAsync(enables: false);
+        script.Engine.Execute("for (let i = 0; i < 1500; i++) console.log(i);");
+        Assert.Throws<JavaScriptException>(() => script.Engine.Execute("throw 5;"));
+        await script.Client.CallAsync("Runtime.enable");
+        var told = script.Client.Arrived("Runtime.consoleAPICalled");
+        Assert.Equal((999, "1499"), (told.Count, told[^1]["args"]![0]!["description"]!.ToString()));
+        Assert.Single(script.Client.Arrived("Runtime.exceptionThrown"));
+        await script.Client.CallAsync("Runtime.discardConsoleEntries");
+        await using var second = await DevToolsClient.ConnectAsync(script.Server.UrlOf(script.Target));
+        await second.CallAsync("Runtime.enable");
+        Assert.Empty(second.Arrived("Runtime.consoleAPICalled"));
+    }
+
+    [Fact]
+    public async Task What_the_host_reports_is_told_once()
+    {
+        await using var script = await DebuggedScript.StartAsync();
+        for (var i = 0; i < 2; i++)
+            script.Target.Report(Assert.Throws<JavaScriptException>(() => script.Engine.Execute("throw 5;")));
+        await script.Client.CallAsync("Runtime.getHeapUsage");
+        Assert.Equal(2, script.Client.Arrived("Runtime.exceptionThrown").Count);
     }
 
     [Fact]

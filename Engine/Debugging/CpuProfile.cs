@@ -178,9 +178,9 @@ public sealed class ProfileFunction
     internal static ProfileFunction[] Of(ProfileTree tree, Machine machine)
     {
         // Only a debugger gives numbers to sources.
-        var ids = new Dictionary<SourceText, int>();
-        foreach (var text in (machine.DebugAgent as DebuggerAgent)?.Texts ?? []) ids.TryAdd(text.Source, text.Id);
-        return [.. tree.Nodes.Select(node => new ProfileFunction(node, node.Block is { } block ? ids.GetValueOrDefault(block.Source) : 0))];
+        var texts = (machine.DebugAgent as DebuggerAgent)?.Texts;
+        return [.. tree.Nodes.Select(node =>
+            new ProfileFunction(node, node.Block is { } block ? texts?.Find(block.Source)?.Id ?? 0 : 0))];
     }
 
     /// <summary>Its number in the profile, from 1.</summary>

@@ -10,7 +10,7 @@ namespace Quoll.Debugging;
 /// <param name="root">Its code.</param>
 internal sealed class DebuggedText(int id, CodeKey? key, CodeBlock root)
 {
-    private readonly List<WeakReference<DebuggedCode>> _instances = [];
+    private readonly WeakList<DebuggedCode> _instances = new();
     private readonly Dictionary<CodeBlock, BlockCounts> _counts = [];
     private DebugTables? _tables;
 
@@ -25,23 +25,17 @@ internal sealed class DebuggedText(int id, CodeKey? key, CodeBlock root)
     public bool IsHidden => key is null || root.Source.IsInternal;
 
     /// <summary>The instances of its functions that are in use.</summary>
-    public IEnumerable<DebuggedCode> Instances
-    {
-        get
-        {
-            foreach (var reference in _instances.ToArray())
-            {
-                if (reference.TryGetTarget(out var instance)) yield return instance;
-            }
-        }
-    }
+    public IEnumerable<DebuggedCode> Instances => _instances;
+
+    /// <summary>What hosts see of the text; null if none has asked.</summary>
+    public DebuggerSource? Shown { get; set; }
 
     /// <summary>Called for each instance that is created.</summary>
     public Action<DebuggedCode>? Added { get; set; }
 
     public void Add(DebuggedCode instance)
     {
-        _instances.Add(new WeakReference<DebuggedCode>(instance));
+        _instances.Add(instance);
         Added?.Invoke(instance);
     }
 

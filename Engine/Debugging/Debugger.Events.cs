@@ -47,7 +47,7 @@ public sealed partial class Debugger
     /// Runs work that uses the engine, for a thread of a debugger. Calls of the host by other threads wait until it is
     /// done.
     /// </summary>
-    /// <returns>False, and nothing was run, if a thread of the host uses the engine.</returns>
+    /// <returns>False, and nothing was run, if a thread uses the engine.</returns>
     /// <exception cref="ObjectDisposedException">The host has disposed of the engine.</exception>
     public bool TryUse(Action work)
     {
@@ -73,8 +73,7 @@ public sealed partial class Debugger
         foreach (var call in trace is null ? [] : trace.Calls)
         {
             if (call.Block is not { } block) continue;
-            var text = _agent.Texts.FirstOrDefault(text => ReferenceEquals(text.Source, block.Source));
-            if (text is not { IsHidden: false }) continue;
+            if (_agent.Texts.Find(block.Source) is not { IsHidden: false } text) continue;
             calls.Add(new DebuggerCall(block.Name, SourceOf(text).At(block.SourceOffset(call.Pc))));
         }
         return calls;

@@ -16,7 +16,6 @@ public sealed partial class Debugger
 {
     private readonly DebuggerAgent _agent;
     private readonly Realm _realm;
-    private readonly Dictionary<DebuggedText, DebuggerSource> _sources = [];
     private readonly List<DebuggerBreakpoint> _breakpoints = [];
     private readonly List<DebuggerBreakpoint> _temporary = [];
 
@@ -74,6 +73,16 @@ public sealed partial class Debugger
 
     /// <summary>Counts which parts of the sources are run.</summary>
     public Coverage Coverage => field ??= new Coverage(this);
+
+    /// <summary>
+    /// Whether the debugger forgets a source that is first run now, when no code of it is left. False by default. For
+    /// code that somebody types, of which there is ever more. It is always so for code that runs in a pause.
+    /// </summary>
+    public bool ForgetsSources
+    {
+        get => _agent.ForgetsTexts;
+        set => _agent.ForgetsTexts = value;
+    }
 
     /// <summary>The sources that the engine has run, in their order.</summary>
     public IReadOnlyList<DebuggerSource> Sources => [.. _agent.Texts.Where(static text => !text.IsHidden).Select(SourceOf)];
@@ -141,11 +150,7 @@ public sealed partial class Debugger
         foreach (var text in _agent.Texts) MarkBreakpoints(text);
     }
 
-    internal DebuggerSource SourceOf(DebuggedText text)
-    {
-        if (!_sources.TryGetValue(text, out var source)) _sources[text] = source = new DebuggerSource(this, text);
-        return source;
-    }
+    internal DebuggerSource SourceOf(DebuggedText text) => text.Shown ??= new DebuggerSource(this, text);
 
     internal void Add(DebuggedText text)
     {

@@ -25,14 +25,19 @@ internal sealed partial class DebuggerAgent
     public void Reject(PromiseObject promise) =>
         Debugger?.Tell(promise.Result, (promise.Result.ObjectOrNull as ErrorObject)?.Trace, new JsValue(promise));
 
-    /// <summary>Runs work with the engine, if no thread of the host uses it. Returns false if one does.</summary>
+    /// <summary>Runs work with the engine, if no thread uses it. Returns false if one does.</summary>
     public bool TryVisit(Action work)
     {
-        lock (_visit)
+        if (!_visit.TryEnter()) return false;
+        try
         {
             if (!machine.TryTake()) return false;
             work();
             return true;
+        }
+        finally
+        {
+            _visit.Exit();
         }
     }
 

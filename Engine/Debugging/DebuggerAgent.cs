@@ -11,7 +11,7 @@ namespace Quoll.Debugging;
 /// <param name="machine">The machine that runs its code.</param>
 internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
 {
-    private readonly List<DebuggedText> _texts = [];
+    private readonly DebuggedTexts _texts = new();
     private readonly ConditionalWeakTable<CodeBlock, CodeKey> _keys = [];
 
     // The functions that have marks at all places.
@@ -39,7 +39,10 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
 
     public Debugger? Debugger { get; set; }
 
-    public IReadOnlyList<DebuggedText> Texts => _texts;
+    public DebuggedTexts Texts => _texts;
+
+    /// <summary>See <see cref="Debugger.ForgetsSources"/>.</summary>
+    public bool ForgetsTexts { get; set; }
 
     public override bool WantsCalls => _stopDepth == AnyDepth;
 
@@ -48,11 +51,11 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
 
     public override CodeInstance Create(CodeBlock block, bool runsMachineCode, object? scriptOrModule)
     {
-        var text = _texts.Find(text => ReferenceEquals(text.Root, block));
+        var text = _texts.Find(block);
         if (text is null)
         {
             text = new DebuggedText(NextId(), KeyOf(block), block) { Added = code => Debugger?.Prepare(code) };
-            _texts.Add(text);
+            _texts.Add(text, isKept: !ForgetsTexts && !_isPaused);
             Debugger?.Add(text);
         }
         // A pause that was requested before is at the first statement.
@@ -222,9 +225,11 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
         // Code of the host between two loops lets an exception through, which has paused already.
         var isSame = machine.Depth < _thrownDepth && value.Equals(_thrown);
         (_thrown, _thrownDepth) = (value, machine.Depth);
-        if (isSame || debugger.ExceptionPauses == ExceptionPauses.Uncaught && machine.FramesFromTop.Any(Handles)) return;
+        if (isSame) return;
+        var isUncaught = !machine.FramesFromTop.Any(Handles);
+        if ((debugger.ExceptionPauses & (isUncaught ? ExceptionPauses.Uncaught : ExceptionPauses.Caught)) == 0) return;
         if (machine.FramesFromTop.FirstOrDefault()?.Instance is DebuggedCode code && debugger.IsBlackboxed(code)) return;
-        Pause(new DebuggerPause(debugger, PauseReason.Exception, machine) { Thrown = value });
+        Pause(new DebuggerPause(debugger, PauseReason.Exception, machine) { Thrown = value, IsUncaught = isUncaught });
     }
 
     private static bool Handles(CallFrame frame) =>
@@ -245,6 +250,11 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
         {
             pause.End();
             CountPause();
+        }
+        if (next == StepKind.Terminate)
+        {
+            (_restarted, _returnValue) = (null, null);
+            throw new OperationCanceledException("A debugger has ended the call.");
         }
         if (_restarted is null) Begin(next);
     }

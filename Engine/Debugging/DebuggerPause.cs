@@ -44,6 +44,12 @@ public sealed class DebuggerPause
     public JsValue Thrown { get; internal init; }
 
     /// <summary>
+    /// Whether no function of the script on the stack handles what was thrown. A <c>finally</c> block counts as a
+    /// handler.
+    /// </summary>
+    public bool IsUncaught { get; internal init; }
+
+    /// <summary>
     /// Who scheduled the job that runs, if it was scheduled since <see cref="Debugger.AsyncStackDepth"/> was set; else
     /// null.
     /// </summary>

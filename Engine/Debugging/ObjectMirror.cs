@@ -129,6 +129,12 @@ public sealed class ObjectMirror
     /// </summary>
     public IReadOnlyList<KeyValuePair<string, JsValue>> GetInternalSlots() => Run(static x => MirrorSlots.Of(x._object));
 
+    /// <summary>
+    /// Returns private fields, methods and accessors (§7.3.26). Their keys are Strings that begin with <c>#</c>; two
+    /// classes may have used the same name.
+    /// </summary>
+    public IReadOnlyList<PropertyMirror> GetPrivateElements() => Run(static x => x.ReadPrivateElements());
+
     private T Run<T>(Func<ObjectMirror, T> read) => Boundary.Run(_object.Realm, (this, read), static (_, x) => x.read(x.Item1));
 
     private List<PropertyMirror> ReadProperties()
@@ -144,6 +150,23 @@ public sealed class ObjectMirror
             else if (_object.GetOwnProperty(key, out var own)) properties.Add(Of(key, own));
         }
         return properties;
+    }
+
+    private List<PropertyMirror> ReadPrivateElements()
+    {
+        var elements = new List<PropertyMirror>();
+        foreach (var key in PrivateElements.KeysOf(_object))
+        {
+            WorkBudget.Steps(1);
+            var value = _object.SlotAt(_object.Shape.Find(key, out var flags));
+            var isWritable = (flags & PropertyFlags.Writable) != 0;
+            var name = new JsValue(key.AsSymbol!.Description!);
+            elements.Add((flags & PropertyFlags.Accessor) == 0
+                ? new(name, value, JsValue.Undefined, JsValue.Undefined, isWritable, false, false)
+                : new(name, null, Function(((Accessor)value.InternalObject).Getter), Function(((Accessor)value.InternalObject).Setter),
+                    false, false, false));
+        }
+        return elements;
     }
 
     private static PropertyMirror Of(PropertyKey key, in PropertyDescriptor own) => own.IsAccessor

@@ -1,7 +1,7 @@
 namespace Quoll.Debugging;
 
 /// <summary>A property of an object (ECMA-262 §6.1.7.1) as <see cref="ObjectMirror"/> shows it.</summary>
-/// <param name="Key">The key: a String or a Symbol.</param>
+/// <param name="Key">The key: a String or a Symbol; for a private element its name.</param>
 /// <param name="Value">
 /// The value of a data property; null for an accessor, and for a binding that is not initialized.
 /// </param>

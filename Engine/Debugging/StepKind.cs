@@ -20,19 +20,29 @@ public enum StepKind
     /// goes on that awaits it.
     /// </summary>
     Out,
+
+    /// <summary>
+    /// The call of the host ends with an OperationCanceledException, which no script catches, and without running its
+    /// <c>finally</c> blocks.
+    /// </summary>
+    Terminate,
 }
 
 /// <summary>Which exceptions pause a script before they are caught.</summary>
+[Flags]
 public enum ExceptionPauses
 {
     /// <summary>None.</summary>
-    None,
+    None = 0,
 
     /// <summary>Those that no function of the script on the stack handles.</summary>
-    Uncaught,
+    Uncaught = 1,
+
+    /// <summary>Those that a function of the script on the stack handles.</summary>
+    Caught = 2,
 
     /// <summary>All.</summary>
-    All,
+    All = Uncaught | Caught,
 }
 
 /// <summary>Why a script is paused.</summary>

@@ -113,6 +113,19 @@ internal static class PrivateElements
             JsValue.FromInternal(kind == Getter ? new Accessor(function, existing.Setter) : new Accessor(existing.Getter, function));
     }
 
+    /// <summary>
+    /// Returns the keys of an object's private elements, for a debugger; not those that only a decorator uses.
+    /// </summary>
+    public static List<PropertyKey> KeysOf(JsObject o)
+    {
+        var keys = new List<PropertyKey>();
+        foreach (var key in o.Shape.Table.Keys[..o.Shape.Count])
+        {
+            if (key is { IsPrivate: true, AsSymbol.Description: ['#', ..] }) keys.Add(key);
+        }
+        return keys;
+    }
+
     private static (JsObject Object, int Slot, PropertyFlags Flags) Find(in JsValue target, in JsValue name, string message)
     {
         if (target.ObjectOrNull is { } o)
