@@ -165,6 +165,7 @@ public class SourceTests
         {
             if (source.Text == "1") throw new InvalidOperationException("failed");
         };
-        Assert.Equal("A function of the host failed", engine.Evaluate("let seen = ''; try { eval('1') } catch (e) { seen = e.message } seen").AsString());
+        const string code = "let seen = ''; try { eval('1') } catch (e) { seen = e.message } seen";
+        Assert.Equal("A function of the host failed", engine.Evaluate(code).AsString());
     }
 }
