@@ -64,4 +64,16 @@ public class CoverageTests
         coverage.Stop();
         Assert.False(coverage.IsOn);
     }
+
+    [Fact]
+    public void A_name_does_not_end_a_record_of_lcov()
+    {
+        var engine = new Engine(new EngineOptions { Debug = true });
+        engine.Debugger.Coverage.Start();
+        engine.Execute("({ 'a\\nend_of_record'() { } })", new() { SourceName = "a\nb" });
+        var lines = CoverageReport.ToLcov(engine.Debugger.Coverage.Take()).Split('\n');
+        Assert.Contains("SF:a b", lines);
+        Assert.Contains("FN:1,a end_of_record", lines);
+        Assert.Single(lines, static line => line == "end_of_record");
+    }
 }

@@ -178,6 +178,24 @@ public class DebuggerTests
         Assert.Equal(ExecutionLimit.Steps, reached?.Limit);
     }
 
+    // There was no pause before, whose time would not count.
+    [Fact]
+    public void The_time_of_a_log_counts()
+    {
+        var engine = new Engine(new EngineOptions { Debug = true, MaxTime = MachinePace.Hang });
+        var limits = engine.Realm.Agent.Limits;
+        var left = new List<TimeSpan>();
+        engine.Debugger.Paused = static _ => StepKind.Continue;
+        engine.Debugger.AddBreakpoint("a.js", 1, log: frame =>
+        {
+            left.Add(limits.TimeLeft);
+            frame.Evaluate("1");
+            left.Add(limits.TimeLeft);
+        });
+        engine.Execute("1;", new() { SourceName = "a.js" });
+        Assert.True(left[1] < left[0], $"{left[0]} {left[1]}");
+    }
+
     [Fact]
     public void A_frame_is_gone_after_the_pause()
     {

@@ -1,5 +1,8 @@
+using System.Runtime.CompilerServices;
 using System.Text.Json;
+using Quoll.Bytecode;
 using Quoll.Debugging;
+using Quoll.Vm;
 
 namespace Quoll.Tests.Debugging;
 
@@ -130,5 +133,49 @@ public class ProfilerTests
             return engine.Realm.Agent.Limits.StepsEver;
         }
         Assert.Equal(Steps(false), Steps(true));
+    }
+
+    [Fact]
+    public void A_sample_runs_no_trap_of_a_proxy()
+    {
+        var engine = new Engine();
+        var tree = new ProfileTree(Machine.Of(engine.Realm));
+        engine.SetValue("sample", () => { tree.Current(null, isLong: false); });
+        engine.Execute("let traps = 0; const p = new Proxy(() => sample(), { getOwnPropertyDescriptor() { traps++; } }); p();");
+        Assert.Equal(0, engine.Evaluate("traps").AsNumber());
+        Assert.True(tree.Nodes.Count > 2);
+    }
+
+    // Another thread looks at a frame that changes meanwhile: what it takes for an instruction may be an operand.
+    [Fact]
+    public void Code_may_end_in_what_looks_like_a_call()
+    {
+        var block = new Engine().Prepare("1").Code.Code;
+        var last = new CodeInstance(block.WithCode([(int)Opcode.Call], [], [], []), runsMachineCode: false);
+        Assert.Null(Machine.CalledBuiltIn(new CallFrame(1) { Instance = last, Registers = new JsValue[4] }));
+    }
+
+    [Fact]
+    public void Nothing_keeps_an_engine_alive_whose_profile_nobody_ends()
+    {
+        var engine = RunAndForget();
+        var until = DateTime.UtcNow + MachinePace.Hang;
+        // The thread of the profile may look at it just now.
+        while (engine.IsAlive && DateTime.UtcNow < until)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+        Assert.False(engine.IsAlive);
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static WeakReference RunAndForget()
+        {
+            var engine = new Engine();
+            engine.Profiler.Start();
+            engine.Profiler.StartAllocations();
+            engine.Execute("1");
+            return new WeakReference(engine);
+        }
     }
 }

@@ -57,6 +57,13 @@ public class SourceMapTests
     [InlineData("{\"version\":3,\"sources\":[\"a\"],\"mappings\":\"g\"}", "middle of a number")]
     [InlineData("{\"version\":3,\"sources\":[\"a\"],\"mappings\":\"AEAA\"}", "outside of its source")]
     [InlineData("{\"version\":3,\"sources\":[\"a\"],\"mappings\":\"ggggggggggggB\"}", "too large")]
+    [InlineData("{\"version\":3,\"sources\":[\"a\"],\"mappings\":\"ggggggggggggf\"}", "too large")]
+    [InlineData("{\"version\":3,\"sources\":[\"a\"],\"mappings\":\"gggggggggggggC\"}", "too large")]
+    [InlineData("{\"version\":3,\"sources\":[\"a\"],\"mappings\":\"ggggggE\"}", "too large")]
+    [InlineData("{\"version\":3,\"sources\":[\"a\"],\"mappings\":\"D\"}", "outside of the text")]
+    [InlineData("{\"version\":3,\"sources\":[\"a\"],\"mappings\":\"AA+/////DA\"}", "outside of its source")]
+    [InlineData("{\"version\":3,\"sections\":[{\"offset\":{\"line\":-1,\"column\":0},\"map\":{}}]}", "outside of the text")]
+    [InlineData("{\"version\":3,\"sections\":[{\"offset\":{\"line\":0,\"column\":0},\"map\":{\"sections\":[]}}]}", "has sources")]
     public void A_map_that_is_wrong_changes_nothing_and_is_told(string map, string expected)
     {
         var told = new List<string>();
@@ -64,6 +71,63 @@ public class SourceMapTests
         Assert.Equal(("out/a.js", 2), (failure.SourceName, failure.Line));
         Assert.Contains(expected, Assert.Single(told));
     }
+
+    [Fact]
+    public void A_lone_surrogate_is_not_JSON()
+    {
+        var told = new List<string>();
+        var map = Map + (char)0xD800;
+        Assert.Equal(2, Failure((_, _) => map, console: EngineConsole.To((_, text) => told.Add(text))).Line);
+        Assert.Contains("not valid", Assert.Single(told));
+    }
+
+    [Fact]
+    public void An_exception_of_the_console_changes_nothing() =>
+        Assert.Equal(2, Failure(static (_, _) => "{", console: EngineConsole.To(static (_, _) => throw new IOException("gone"))).Line);
+
+    [Fact]
+    public void The_host_may_show_the_trace_for_which_it_finds_a_map()
+    {
+        Engine? engine = null;
+        var asked = 0;
+        engine = new Engine(new EngineOptions
+        {
+            SourceMaps = (_, _) =>
+            {
+                if (asked++ == 0) Assert.Contains("a.js:2", engine!.Evaluate("e.stack").AsString());
+                return Map;
+            },
+        });
+        const string code = "var e;\n try { throw new Error('oops') } catch (x) { e = x }\n//# sourceMappingURL=m";
+        engine.Execute(code, new() { SourceName = "a.js" });
+        Assert.Contains("src/a.ts:10:3", engine.Evaluate("e.stack").AsString());
+        Assert.Equal(1, asked);
+    }
+
+    [Fact]
+    public void A_long_root_is_not_copied_for_each_source()
+    {
+        var sources = string.Join(",", Enumerable.Repeat("\"\"", 20_000));
+        var text = $$"""{"version":3,"sourceRoot":"{{new string('r', 100_000)}}","sources":[{{sources}}],"mappings":"AAAA"}""";
+        var before = GC.GetAllocatedBytesForCurrentThread();
+        Assert.True(SourceMap.Parse(text).TryFind(1, 1, out var place));
+        Assert.InRange(GC.GetAllocatedBytesForCurrentThread() - before, 0, 20_000_000);
+        Assert.Equal(100_001, place.Source.Length);
+    }
+
+    [Theory]
+    [InlineData("1 //# sourceMappingURL=a.map", "a.map")]
+    [InlineData("//@\tsourceMappingURL= a.map \u00A0\n1", "a.map")]
+    [InlineData("//# sourceMappingURL=a\n//# sourceMappingURL=b c", "a")]
+    [InlineData("//# sourceMappingURL=a\"", null)]
+    [InlineData("//# sourceMappingURL=\na", null)]
+    [InlineData("//#sourceMappingURL=a", null)]
+    public void A_comment_names_the_map(string text, string? expected) => Assert.Equal(expected, MagicComment.SourceMapUrlOf(text));
+
+    // The time must not grow with the square of their number.
+    [Fact]
+    public void A_line_may_have_as_many_comments_as_fit() =>
+        Assert.Null(MagicComment.SourceMapUrlOf(string.Concat(Enumerable.Repeat("//# sourceMappingURL=a ", 1_000_000)) + "x"));
 
     [Fact]
     public void An_exception_of_the_host_changes_nothing_and_is_told()
@@ -101,5 +165,19 @@ public class SourceMapTests
         Assert.True(map.TryFind(5, 3, out var second));
         Assert.True(map.TryFind(6, 1, out var third));
         Assert.Equal("a 1, r/b 2, r/b 3", $"{first.Source} {first.Line}, {second.Source} {second.Line}, {third.Source} {third.Line}");
+    }
+
+    [Fact]
+    public void Sections_and_mappings_need_no_order()
+    {
+        var map = SourceMap.Parse("""
+            {"version":3,"sections":[
+              {"offset":{"line":4,"column":0},"map":{"version":3,"sources":["b"],"mappings":"IACA,JADA"}},
+              {"offset":{"line":0,"column":0},"map":{"version":3,"sources":["a"],"mappings":"AAAA"}}]}
+            """);
+        Assert.True(map.TryFind(1, 1, out var first));
+        Assert.True(map.TryFind(5, 1, out var second));
+        Assert.True(map.TryFind(5, 5, out var third));
+        Assert.Equal("a 1, b 1, b 2", $"{first.Source} {first.Line}, {second.Source} {second.Line}, {third.Source} {third.Line}");
     }
 }

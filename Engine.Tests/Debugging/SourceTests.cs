@@ -156,4 +156,16 @@ public class SourceTests
         engine.RunJobs();
         Assert.Equal(expected, seen);
     }
+
+    [Fact]
+    public void A_script_gets_an_exception_of_the_handler()
+    {
+        var engine = new Engine(new EngineOptions { Debug = true });
+        engine.Debugger.SourceAdded = static source =>
+        {
+            if (source.Text == "1") throw new InvalidOperationException("failed");
+        };
+        const string code = "let seen = ''; try { eval('1') } catch (e) { seen = e.message } seen";
+        Assert.Equal("A function of the host failed", engine.Evaluate(code).AsString());
+    }
 }

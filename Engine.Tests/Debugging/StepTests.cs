@@ -235,4 +235,36 @@ public class StepTests
         Assert.Equal(0, Pauses(static debugger => debugger.SkipsPauses = true));
         Assert.Equal(0, Pauses(static debugger => debugger.HasActiveBreakpoints = false));
     }
+
+    [Theory]
+    [InlineData(true)]
+    [InlineData(false)]
+    public void What_a_handler_asked_for_is_gone_if_it_throws(bool restarts)
+    {
+        var engine = new Engine(new EngineOptions { Debug = true });
+        var hasThrown = false;
+        engine.Debugger.AddBreakpoint("a.js", 2);
+        engine.Debugger.AddBreakpoint("a.js", 5);
+        engine.Debugger.Paused = pause =>
+        {
+            if (pause.Frames[0].ReturnValue is null) return StepKind.Over;
+            if (hasThrown) return StepKind.Continue;
+            hasThrown = true;
+            if (restarts) pause.Frames[0].Restart();
+            else pause.Frames[0].SetReturnValue(7);
+            throw new InvalidOperationException("failed");
+        };
+        const string code = """
+            function f() {
+              return 1;
+            }
+            function g() {
+              return 2;
+            }
+            let seen = '';
+            try { f(); } catch (e) { seen = e.message; }
+            seen + g();
+            """;
+        Assert.Equal("A function of the host failed2", engine.Evaluate(code, new() { SourceName = "a.js" }).AsString());
+    }
 }

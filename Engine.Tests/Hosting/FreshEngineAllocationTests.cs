@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using Quoll.Debugging;
 
 namespace Quoll.Tests.Hosting;
 
@@ -20,6 +21,39 @@ public class FreshEngineAllocationTests
         for (var i = 0; i < Engines; i++) new Engine().Evaluate(script);
         Assert.InRange((GC.GetAllocatedBytesForCurrentThread() - before) / Engines, 0, bytes);
     }
+
+    [Theory]
+    [InlineData("1")]
+    [InlineData("function f(x) { return { x }; } let sum = 0; for (let i = 0; i < 10; i++) sum += f(i).x; sum")]
+    [InlineData("try { null.x } catch (e) { e.stack.length } Promise.resolve(1).then(x => x)")]
+    public void A_fresh_engine_allocates_the_same_while_others_are_observed(string code)
+    {
+        var script = new Engine().Prepare(code);
+        var before = LeastBytes(script);
+        var observed = new Engine(new EngineOptions { Debug = true, SourceMaps = static (_, _) => null });
+        observed.Debugger.Coverage.Start();
+        observed.Debugger.AsyncStackDepth = 4;
+        observed.Debugger.Paused = static _ => StepKind.Into;
+        observed.Profiler.Start();
+        observed.Profiler.StartAllocations();
+        observed.Execute("debugger;");
+        observed.Execute(script);
+        Assert.Equal(before, LeastBytes(script));
+        observed.Profiler.Stop();
+        observed.Profiler.StopAllocations();
+        observed.Debugger.Coverage.Stop();
+        Assert.Equal(before, LeastBytes(script));
+    }
+
+    // Machine code comes at some time, and would change the figure.
+    private static readonly EngineOptions s_interprets = new() { CompileHotCode = false };
+
+    private static long LeastBytes(Script script) => Enumerable.Range(0, Engines).Min(_ =>
+    {
+        var before = GC.GetAllocatedBytesForCurrentThread();
+        new Engine(s_interprets).Evaluate(script);
+        return GC.GetAllocatedBytesForCurrentThread() - before;
+    });
 
     [Fact]
     public void A_fresh_engine_over_an_object_of_the_host_allocates_little()
@@ -53,13 +87,35 @@ public class FreshEngineAllocationTests
     }
 
     [Fact]
-    public void Nothing_keeps_an_engine_alive_that_ran_on_the_thread()
+    public void Nothing_keeps_an_engine_alive_that_was_stepped_on_the_thread()
     {
-        var engine = RunAndForget();
+        AssertIsForgotten(RunAndForget());
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static WeakReference RunAndForget()
+        {
+            var engine = new Engine(new EngineOptions { Debug = true });
+            var pauses = 0;
+            engine.Debugger.Paused = _ => pauses++ == 0 ? StepKind.Into : StepKind.Continue;
+            // The step changes how many frames are ready, after many were used.
+            engine.Execute("function deep(n) { return n === 0 ? 0 : 1 + deep(n - 1); } deep(300); debugger; 1; deep(1);");
+            Assert.Equal(2, pauses);
+            return new WeakReference(engine);
+        }
+    }
+
+    private static void AssertIsForgotten(WeakReference engine)
+    {
         GC.Collect();
         GC.WaitForPendingFinalizers();
         GC.Collect();
         Assert.False(engine.IsAlive);
+    }
+
+    [Fact]
+    public void Nothing_keeps_an_engine_alive_that_ran_on_the_thread()
+    {
+        AssertIsForgotten(RunAndForget());
 
         [MethodImpl(MethodImplOptions.NoInlining)]
         static WeakReference RunAndForget()

@@ -10,7 +10,7 @@ internal readonly record struct LeanSignature(byte Id)
     /// <summary>The most values.</summary>
     public const int MostValues = 6;
 
-    /// <summary>The registers that must be free above the caller's: lean code has less.</summary>
+    /// <summary>The registers that must be free above the caller's: lean code has no more.</summary>
     public const int MostRegisters = 64;
 
     /// <summary>The steps that a call of lean code takes.</summary>

@@ -5,8 +5,10 @@ namespace Quoll.Debugging;
 /// <summary>How often the parts of a function's code were run in one engine.</summary>
 internal sealed class BlockCounts
 {
-    private readonly CodeBlock _block;
     private readonly DebugTable _table;
+
+    // The jumps back, by their targets.
+    private readonly ILookup<int, int> _jumps;
 
     // By the instruction.
     private readonly long[] _counts;
@@ -14,7 +16,8 @@ internal sealed class BlockCounts
 
     public BlockCounts(CodeBlock block, DebugTable table)
     {
-        (_block, _table) = (block, table);
+        _table = table;
+        _jumps = JumpsBack(block).ToLookup(static jump => jump.Target, static jump => jump.Pc);
         _counts = new long[block.Code.Length];
         _isPlace = new bool[block.Code.Length];
         foreach (var pc in PlacesOf(block, table)) _isPlace[pc] = true;
@@ -59,7 +62,7 @@ internal sealed class BlockCounts
 
     // What goes back to the start of a loop comes from the loop, and not from what is before it.
     private long CountAt(int pc, bool countsRounds) =>
-        countsRounds ? _counts[pc] : _counts[pc] - JumpsBack(_block).Where(jump => jump.Target == pc).Sum(jump => _counts[jump.Pc]);
+        countsRounds ? _counts[pc] : _counts[pc] - _jumps[pc].Sum(jump => _counts[jump]);
 
     /// <summary>The parts that have counts.</summary>
     public IReadOnlyList<CoverageBlock> Parts => _table.Blocks;

@@ -15,15 +15,19 @@ public sealed class Coverage
     /// <summary>Whether it counts.</summary>
     public bool IsOn { get; private set; }
 
-    /// <summary>Counts from now on, in all sources.</summary>
+    /// <summary>Begins to count, in all sources.</summary>
     public void Start()
     {
         Clear();
         Set(true);
     }
 
-    /// <summary>Counts no more. The counts are gone.</summary>
-    public void Stop() => Set(false);
+    /// <summary>Ends counting, and forgets the counts.</summary>
+    public void Stop()
+    {
+        Set(false);
+        foreach (var text in Shown) text.DropCounts();
+    }
 
     /// <summary>Returns the counts since the start, or since this was called last.</summary>
     /// <param name="isDetailed">Whether functions have the counts of their parts.</param>

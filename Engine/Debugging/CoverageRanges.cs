@@ -16,7 +16,8 @@ internal static class CoverageRanges
         {
             while (around.Count > 1 && around.Peek().End <= range.Start) around.Pop();
             var part = range with { End = Math.Min(range.End, around.Peek().End) };
-            if (part.Count == around.Peek().Count || string.IsNullOrWhiteSpace(text[part.Start..part.End])) continue;
+            if (part.Count == around.Peek().Count || part.End <= part.Start) continue;
+            if (text.AsSpan(part.Start..part.End).IsWhiteSpace()) continue;
             around.Push(part);
             result.Add(part);
         }

@@ -17,16 +17,14 @@ public static class CoverageReport
     public static string ToJson(IEnumerable<SourceCoverage> coverage, Func<string, string>? url = null)
     {
         ArgumentNullException.ThrowIfNull(coverage);
-        using var stream = new MemoryStream();
-        using (var json = new Utf8JsonWriter(stream))
+        return ReportJson.Write(json =>
         {
             json.WriteStartObject();
             json.WriteStartArray("result");
             foreach (var source in coverage) Write(json, source, url);
             json.WriteEndArray();
             json.WriteEndObject();
-        }
-        return Encoding.UTF8.GetString(stream.ToArray());
+        });
     }
 
     private static void Write(Utf8JsonWriter json, SourceCoverage coverage, Func<string, string>? url)
@@ -34,7 +32,7 @@ public static class CoverageReport
         var source = coverage.Source;
         json.WriteStartObject();
         json.WriteString("scriptId", source.Id.ToString(CultureInfo.InvariantCulture));
-        json.WriteString("url", url?.Invoke(source.Name) ?? source.Name);
+        json.WriteString("url", ReportJson.UrlOf(source.Name, url));
         json.WriteStartArray("functions");
         foreach (var function in coverage.Functions)
         {
@@ -69,7 +67,7 @@ public static class CoverageReport
         var text = new StringBuilder();
         foreach (var source in coverage)
         {
-            text.Append(CultureInfo.InvariantCulture, $"TN:\nSF:{path?.Invoke(source.Source.Name) ?? source.Source.Name}\n");
+            text.Append(CultureInfo.InvariantCulture, $"TN:\nSF:{OneLine(ReportJson.UrlOf(source.Source.Name, path))}\n");
             AppendFunctions(text, source);
             AppendBranches(text, source);
             AppendLines(text, source);
@@ -82,7 +80,7 @@ public static class CoverageReport
     {
         // The first one is the source itself.
         var functions = coverage.Functions.Skip(1).ToArray();
-        string NameOf(int index) => functions[index].Name is { Length: > 0 } name ? name : $"(anonymous_{index})";
+        string NameOf(int index) => functions[index].Name is { Length: > 0 } name ? OneLine(name) : $"(anonymous_{index})";
         for (var i = 0; i < functions.Length; i++)
             text.Append(CultureInfo.InvariantCulture, $"FN:{coverage.Source.At(functions[i].Ranges[0].Start).Line},{NameOf(i)}\n");
         for (var i = 0; i < functions.Length; i++)
@@ -90,6 +88,9 @@ public static class CoverageReport
         var hit = functions.Count(static function => function.Ranges[0].Count > 0);
         text.Append(CultureInfo.InvariantCulture, $"FNF:{functions.Length}\nFNH:{hit}\n");
     }
+
+    // A name may be any text, and a record ends with its line.
+    private static string OneLine(string name) => name.ReplaceLineEndings(" ");
 
     private static void AppendBranches(StringBuilder text, SourceCoverage coverage)
     {

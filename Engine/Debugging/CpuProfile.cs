@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Text;
 using System.Text.Json;
 using Quoll.Vm;
 
@@ -39,8 +38,7 @@ public sealed class CpuProfile
     /// <param name="url">Returns the URL of a source from its name; null for the name itself.</param>
     public string ToJson(Func<string, string>? url = null)
     {
-        using var stream = new MemoryStream();
-        using (var json = new Utf8JsonWriter(stream))
+        return ReportJson.Write(json =>
         {
             json.WriteStartObject();
             json.WriteStartArray("nodes");
@@ -81,8 +79,7 @@ public sealed class CpuProfile
             }
             json.WriteEndArray();
             json.WriteEndObject();
-        }
-        return Encoding.UTF8.GetString(stream.ToArray());
+        });
     }
 }
 
@@ -112,9 +109,7 @@ public sealed class AllocationProfile
     /// <param name="url">Returns the URL of a source from its name; null for the name itself.</param>
     public string ToJson(Func<string, string>? url = null)
     {
-        using var stream = new MemoryStream();
-        // As deep as calls are nested.
-        using (var json = new Utf8JsonWriter(stream, new JsonWriterOptions { MaxDepth = int.MaxValue }))
+        return ReportJson.Write(json =>
         {
             json.WriteStartObject();
             json.WritePropertyName("head");
@@ -130,8 +125,7 @@ public sealed class AllocationProfile
             }
             json.WriteEndArray();
             json.WriteEndObject();
-        }
-        return Encoding.UTF8.GetString(stream.ToArray());
+        });
     }
 
     // Calls may be nested deeper than the native stack is.
@@ -221,7 +215,7 @@ public sealed class ProfileFunction
         json.WriteStartObject("callFrame");
         json.WriteString("functionName", FunctionName);
         json.WriteString("scriptId", SourceId.ToString(System.Globalization.CultureInfo.InvariantCulture));
-        json.WriteString("url", url is null || SourceName.Length == 0 ? SourceName : url(SourceName));
+        json.WriteString("url", ReportJson.UrlOf(SourceName, url));
         json.WriteNumber("lineNumber", Line - 1);
         json.WriteNumber("columnNumber", Column - 1);
         json.WriteEndObject();

@@ -55,6 +55,9 @@ internal sealed class DebuggedText(int id, CodeKey? key, CodeBlock root)
     /// <summary>Returns the counts of a function; null if nothing has counted it.</summary>
     public BlockCounts? FindCounts(CodeBlock block) => _counts.GetValueOrDefault(block);
 
+    /// <summary>Forgets the counts, which no instance uses any more.</summary>
+    public void DropCounts() => _counts.Clear();
+
     public void ClearCounts()
     {
         foreach (var counts in _counts.Values) counts.Clear();

@@ -25,9 +25,7 @@ public sealed partial class Debugger
         DebuggerSource source, int line, int column = 1, string? condition = null, Action<DebuggerFrame>? log = null)
     {
         ArgumentNullException.ThrowIfNull(source);
-        ArgumentOutOfRangeException.ThrowIfLessThan(line, 1);
-        ArgumentOutOfRangeException.ThrowIfLessThan(column, 1);
-        return Add(new DebuggerBreakpoint(this, source.Name, line, column) { Only = source, Condition = condition, Log = log });
+        return Add(source.Name, source, line, column, condition, log);
     }
 
     /// <summary>Shows an object of the engine.</summary>

@@ -57,7 +57,8 @@ public sealed partial class Debugger
 
     /// <summary>
     /// How many stacks <see cref="DebuggerPause.AsyncStack"/> has at most, each of who scheduled the job of the one
-    /// before. 0, the default, records none. With more, each job costs a note of the functions that run.
+    /// before. 0, the default, records none; 256 are the most that are recorded. With more than 0, each job costs a
+    /// note of the functions that run.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The number is negative.</exception>
     public int AsyncStackDepth
@@ -103,13 +104,15 @@ public sealed partial class Debugger
         string source, int line, int column = 1, string? condition = null, Action<DebuggerFrame>? log = null)
     {
         ArgumentNullException.ThrowIfNull(source);
-        ArgumentOutOfRangeException.ThrowIfLessThan(line, 1);
-        ArgumentOutOfRangeException.ThrowIfLessThan(column, 1);
-        return Add(new DebuggerBreakpoint(this, source, line, column) { Condition = condition, Log = log });
+        return Add(source, only: null, line, column, condition, log);
     }
 
-    private DebuggerBreakpoint Add(DebuggerBreakpoint breakpoint)
+    private DebuggerBreakpoint Add(
+        string source, DebuggerSource? only, int line, int column, string? condition, Action<DebuggerFrame>? log)
     {
+        ArgumentOutOfRangeException.ThrowIfLessThan(line, 1);
+        ArgumentOutOfRangeException.ThrowIfLessThan(column, 1);
+        var breakpoint = new DebuggerBreakpoint(this, source, line, column) { Only = only, Condition = condition, Log = log };
         _breakpoints.Add(breakpoint);
         foreach (var text in _agent.Texts)
         {
@@ -156,7 +159,7 @@ public sealed partial class Debugger
     {
         if (text.IsHidden) return;
         foreach (var breakpoint in _breakpoints) Resolve(breakpoint, text);
-        SourceAdded?.Invoke(SourceOf(text));
+        if (SourceAdded is { } added) _agent.Tell(added, SourceOf(text));
     }
 
     /// <summary>Runs work for the host while the script is paused: it does not pause itself.</summary>

@@ -13,10 +13,16 @@ internal sealed partial class DebuggerAgent
 
     public override void ShowInConsole(string method, ReadOnlySpan<JsValue> arguments)
     {
-        if (Debugger?.ConsoleCalled is not { } called) return;
-        var call = new DebuggerConsoleCall(method, arguments.ToArray(), Debugger.CaptureCalls());
-        HostGuard.Run(machine.CurrentRealm, (called, call), static x => x.called(x.call));
+        if (Debugger?.ConsoleCalled is { } called)
+            Tell(called, new DebuggerConsoleCall(method, arguments.ToArray(), Debugger.CaptureCalls()));
     }
+
+    /// <summary>Calls a function of the host, in which nothing pauses.</summary>
+    public void Tell<T>(Action<T> told, T value) => WithoutPauses(() =>
+    {
+        HostGuard.Run(machine.CurrentRealm, (told, value), static x => x.told(x.value));
+        return true;
+    });
 
     public override void LeaveUncaught(ThrowCompletion thrown) =>
         Debugger?.Tell(thrown.Value, (thrown.Value.ObjectOrNull as ErrorObject)?.Trace ?? thrown.Trace, null);

@@ -32,7 +32,9 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
     private bool _isPaused;
     private JsValue _thrown;
     private int _thrownDepth;
-    private long _pausedAt;
+
+    // Since when time does not count; null while the script or work of the debugger runs.
+    private long? _pausedAt;
     private volatile bool _isRequested;
 
     private const int NoStop = -1, AnyDepth = int.MaxValue;
@@ -88,15 +90,14 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
         var (source, place) = (invalid.SourceText, invalid.Position);
         if (Debugger?.SourceFailed is not { } failed || source.IsInternal || _isPaused) return;
         var error = new DebuggerSyntaxError(NextId(), source, invalid.Message, place.Line, place.Column);
-        WithoutPauses(() => HostGuard.Run(machine.CurrentRealm, (failed, error), static x =>
-        {
-            x.failed(x.error);
-            return true;
-        }));
+        Tell(failed, error);
     }
 
     /// <summary>The most functions of a stack that scheduled a job.</summary>
     private const int MostAsyncFrames = 64;
+
+    /// <summary>The most stacks of a job, of which each may keep as many functions.</summary>
+    private const int MostAsyncStacks = 256;
 
     /// <summary>Has jobs know who scheduled them.</summary>
     /// <param name="depth">How many stacks a job has at most; 0 for none.</param>
@@ -104,6 +105,7 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
     {
         if (depth > 0) machine.StartAsyncContext();
         if (machine.AsyncContext is not { } context) return;
+        depth = Math.Min(depth, MostAsyncStacks);
         context.Tracer = depth == 0 ? null : operation =>
         {
             var frames = new List<DebuggerAsyncFrame>();
@@ -178,14 +180,20 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
         var hits = new List<DebuggerBreakpoint>();
         if (code.BreakpointsAt(pc) is not { } breakpoints || !Debugger!.HasActiveBreakpoints) return hits;
         var shown = new DebuggerPause(Debugger!, PauseReason.Breakpoint, machine);
-        foreach (var breakpoint in breakpoints)
+        try
         {
-            if (breakpoint.Condition is { } condition && !Holds(new DebuggerFrame(shown, frame, pc), condition)) continue;
-            breakpoint.Hits++;
-            if (breakpoint.Log is { } log) WithoutPauses(() => Tell(frame.Realm, log, shown.Frames[0]));
-            else hits.Add(breakpoint);
+            foreach (var breakpoint in breakpoints)
+            {
+                if (breakpoint.Condition is { } condition && !Holds(new DebuggerFrame(shown, frame, pc), condition)) continue;
+                breakpoint.Hits++;
+                if (breakpoint.Log is { } log) Tell(log, shown.Frames[0]);
+                else hits.Add(breakpoint);
+            }
         }
-        shown.End();
+        finally
+        {
+            shown.End();
+        }
         return hits;
     }
 
@@ -201,12 +209,6 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
             return true;
         }
     });
-
-    private static bool Tell(Realm realm, Action<DebuggerFrame> log, DebuggerFrame frame)
-    {
-        HostGuard.Run(realm, (log, frame), static x => x.log(x.frame));
-        return true;
-    }
 
     public override bool ReachStatement(CallFrame frame)
     {
@@ -242,14 +244,18 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
         Debugger!.RemoveTemporary();
         StepKind next;
         _pausedAt = Stopwatch.GetTimestamp();
+        var hasEnded = false;
         try
         {
             next = WithoutPauses(() => HostGuard.Run(machine.CurrentRealm, (Debugger!.Paused!, pause), static x => x.Item1(x.pause)));
+            hasEnded = true;
         }
         finally
         {
             pause.End();
             CountPause();
+            // What a handler has asked for that throws is not for the next pause.
+            if (!hasEnded) (_restarted, _returnValue) = (null, null);
         }
         if (next == StepKind.Terminate)
         {
@@ -259,9 +265,11 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
         if (_restarted is null) Begin(next);
     }
 
-    /// <summary>Runs work of a debugger in a pause: its time counts, and that of the pause does not.</summary>
+    /// <summary>Runs work of a debugger: its time counts, and that of the pause around it does not.</summary>
     public T RunInPause<T>(Func<T> work)
     {
+        // A message of a log evaluates without a pause.
+        var isPaused = _pausedAt is not null;
         CountPause();
         try
         {
@@ -269,13 +277,14 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
         }
         finally
         {
-            _pausedAt = Stopwatch.GetTimestamp();
+            if (isPaused) _pausedAt = Stopwatch.GetTimestamp();
         }
     }
 
     private void CountPause()
     {
-        if (Debugger is { CountsPauses: false }) machine.Limits.Extend(Stopwatch.GetTimestamp() - _pausedAt);
+        if (_pausedAt is { } since && Debugger is { CountsPauses: false }) machine.Limits.Extend(Stopwatch.GetTimestamp() - since);
+        _pausedAt = null;
     }
 
     /// <summary>Runs work of a debugger, in which nothing pauses.</summary>

@@ -39,10 +39,10 @@ public sealed class DebuggerSource
     internal static string HashOf(string text) => Convert.ToHexStringLower(SHA256.HashData(MemoryMarshal.AsBytes(text.AsSpan())));
 
     /// <summary>The URL of the last comment <c>//# sourceMappingURL=</c> (ECMA-426 §11.1); null for none.</summary>
-    public string? SourceMapUrl => MagicComment.Find(Text, "sourceMappingURL");
+    public string? SourceMapUrl => MagicComment.SourceMapUrlOf(Text);
 
     /// <summary>The name of the last comment <c>//# sourceURL=</c>; null for none.</summary>
-    public string? SourceUrl => MagicComment.Find(Text, "sourceURL");
+    public string? SourceUrl => MagicComment.SourceUrlOf(Text);
 
     /// <summary>The place after the last code unit.</summary>
     public DebuggerLocation End => At(Text.Length);
@@ -181,8 +181,8 @@ public sealed class DebuggerSyntaxError
     public string Hash => DebuggerSource.HashOf(Text);
 
     /// <inheritdoc cref="DebuggerSource.SourceMapUrl"/>
-    public string? SourceMapUrl => MagicComment.Find(Text, "sourceMappingURL");
+    public string? SourceMapUrl => MagicComment.SourceMapUrlOf(Text);
 
     /// <inheritdoc cref="DebuggerSource.SourceUrl"/>
-    public string? SourceUrl => MagicComment.Find(Text, "sourceURL");
+    public string? SourceUrl => MagicComment.SourceUrlOf(Text);
 }

@@ -244,8 +244,6 @@ public sealed class ObjectMirror
     private static string TextOf(JsFunction function)
     {
         if (function is ScriptFunction { Block: var block }) return block.SourceString.String;
-        var isNamed = function.GetOwnProperty(WellKnown.Name, out var own) && own is { IsData: true, Value.IsString: true };
-        var name = isNamed ? own.Value.String : "";
-        return $"function {name}() {{ [native code] }}";
+        return $"function {JsFunction.PlainNameOf(function)}() {{ [native code] }}";
     }
 }

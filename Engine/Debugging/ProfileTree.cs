@@ -21,7 +21,7 @@ internal sealed class ProfileTree
     /// <summary>All nodes, by their numbers from 1.</summary>
     public List<ProfileNode> Nodes { get; } = [];
 
-    /// <summary>Returns the node of something that is no function: <c>(idle)</c> and others.</summary>
+    /// <summary>Returns the node of something that is not a function: <c>(idle)</c> and others.</summary>
     public ProfileNode Special(string name) => Child(Root, name, null, name);
 
     /// <summary>Returns the node of the functions that run.</summary>
@@ -59,12 +59,8 @@ internal sealed class ProfileTree
         return isInCallee ? Child(node, noted.Callee!) : node;
     }
 
-    private ProfileNode Child(ProfileNode parent, JsFunction function)
-    {
-        var name = function.GetOwnProperty(WellKnown.Name, out var property) && property.IsData && property.Value.IsString
-            ? property.Value.String : "";
-        return Child(parent, function, null, name);
-    }
+    private ProfileNode Child(ProfileNode parent, JsFunction function) =>
+        Child(parent, function, null, JsFunction.PlainNameOf(function) ?? "");
 
     private ProfileNode Child(ProfileNode parent, CodeBlock block, CallFrame? frame)
     {

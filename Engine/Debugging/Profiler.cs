@@ -11,7 +11,7 @@ namespace Quoll.Debugging;
 /// A timer says when a sample is due. The script takes it at its next step: a call, a jump back in a loop, or a round
 /// of a loop of a built-in function. Machine code takes samples, too; a function that is inlined in it runs as its
 /// caller. Functions of the host and of Quoll are a part of the profile. Members may be used by the thread of the
-/// engine, or while no script runs.
+/// engine, or while no script runs. No more samples are taken once the engine is disposed of or forgotten.
 /// </remarks>
 public sealed class Profiler
 {
@@ -85,12 +85,9 @@ public sealed class Profiler
 
     private sealed class Hook(Profiler profiler) : Sampler
     {
-        private bool _isAttached;
-
         public void Update(ExecutionLimits limits, bool isNeeded)
         {
-            if (isNeeded == _isAttached) return;
-            _isAttached = isNeeded;
+            if (isNeeded == IsAttached) return;
             if (isNeeded) Attach(limits);
             else Detach(limits);
         }
@@ -127,32 +124,47 @@ internal sealed class TimeSampling
     public TimeSampling(Machine machine, TimeSpan interval)
     {
         (_machine, _interval, _tree) = (machine, interval, new ProfileTree(machine));
-        _thread = new Thread(Watch) { IsBackground = true, Name = "Quoll profiler" };
+        // The thread does not keep an engine alive whose profile nobody ends.
+        var (over, sampling) = (_over, new WeakReference<TimeSampling>(this));
+        _thread = new Thread(() => Watch(over, interval, sampling)) { IsBackground = true, Name = "Quoll profiler" };
         _thread.Start();
     }
 
-    private void Watch()
+    private static void Watch(ManualResetEvent over, TimeSpan interval, WeakReference<TimeSampling> sampling)
     {
-        while (!_over.WaitOne(_interval))
+        while (!over.WaitOne(interval) && TryTick(sampling))
         {
-            lock (_lock)
-            {
-                if (!_machine.IsInUse)
-                {
-                    _isDue = false;
-                    // One is enough: it lasts up to the next one.
-                    if (_samples is not [.., ({ Name: "(idle)" }, _)]) Add(_tree.Special("(idle)"), Stopwatch.GetTimestamp());
-                    continue;
-                }
-                if (_isDue) _missed++;
-                else
-                {
-                    (_due, _dueAt, _missed) = (_machine.PeekRunning(), Stopwatch.GetTimestamp(), 0);
-                    _isDue = true;
-                }
-            }
-            _machine.Limits.Ring();
         }
+    }
+
+    // Apart, because a local of the loop would keep the engine.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool TryTick(WeakReference<TimeSampling> sampling)
+    {
+        if (!sampling.TryGetTarget(out var known) || known._machine.IsDisposed) return false;
+        known.Tick();
+        return true;
+    }
+
+    private void Tick()
+    {
+        lock (_lock)
+        {
+            if (!_machine.IsInUse)
+            {
+                _isDue = false;
+                // One is enough: it lasts up to the next one.
+                if (_samples is not [.., ({ Name: "(idle)" }, _)]) Add(_tree.Special("(idle)"), Stopwatch.GetTimestamp());
+                return;
+            }
+            if (_isDue) _missed++;
+            else
+            {
+                (_due, _dueAt, _missed) = (_machine.PeekRunning(), Stopwatch.GetTimestamp(), 0);
+                _isDue = true;
+            }
+        }
+        _machine.Limits.Ring();
     }
 
     /// <summary>Takes a sample if one is due.</summary>

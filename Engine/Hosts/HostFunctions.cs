@@ -102,12 +102,8 @@ internal abstract class GuardedCode
     protected virtual string? NameOf(in CallInfo call) => NameOf(call.Callee);
 
     /// <summary>Returns the name of a function; null if it has none.</summary>
-    public static string? NameOf(NativeFunction function)
-    {
-        var slot = function.Shape.Find(WellKnown.Name, out var flags);
-        if (slot < 0 || (flags & PropertyFlags.Accessor) != 0) return null;
-        return function.ReadSlot(slot) is { IsString: true, StringLength: > 0 } name ? MessageText.Excerpt(name.String) : null;
-    }
+    public static string? NameOf(NativeFunction function) =>
+        JsFunction.PlainNameOf(function) is { Length: > 0 } name ? MessageText.Excerpt(name) : null;
 
     public JsValue Call(in CallInfo call)
     {

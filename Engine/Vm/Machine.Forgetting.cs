@@ -40,9 +40,8 @@ internal abstract partial class Machine
         for (var chunk = 0; chunk <= _highestChunk; chunk++) ClearUsed(_chunks[chunk], _registersReady);
         if (_highestChunk > 0) DropPieces();
         _registersReady = 0;
-        // While calls are traced, their greatest depth is not known.
-        var used = _framesReady == 0 ? _frames.Length : _framesReady;
-        for (var i = 0; i < used && _frames[i] is { Instance: not null } frame; i++) Forget(frame);
+        // A debugger or a trace of calls may have lowered the number of frames that are ready.
+        for (var i = 0; i < _frames.Length && _frames[i] is { Instance: not null } frame; i++) Forget(frame);
         if (_frames.Length > KeptFrames)
         {
             Array.Resize(ref _frames, KeptFrames);

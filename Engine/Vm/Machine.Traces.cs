@@ -136,17 +136,21 @@ internal abstract partial class Machine
         var (depth, frames) = (Volatile.Read(ref _depth), Volatile.Read(ref _frames));
         if (depth <= 0 || frames is null || depth > frames.Length) return default;
         if (frames[depth - 1] is not { Instance: { } instance } frame) return default;
-        return new RunningPlace(depth, instance.Block, frame.Pc, CalledBuiltIn(frame));
+        var (block, pc) = (instance.Block, frame.Pc);
+        return new RunningPlace(depth, block, pc, CalledBuiltIn(frame, block.Code, pc));
     }
 
     /// <summary>
     /// Returns the built-in function, or that of the host, which an instruction of a frame calls; null if it calls
     /// none.
     /// </summary>
-    public static JsFunction? CalledBuiltIn(CallFrame frame)
+    public static JsFunction? CalledBuiltIn(CallFrame frame) => CalledBuiltIn(frame, frame.Instance.Block.Code, frame.Pc);
+
+    // Code and instruction may be of different moments: then the instruction may be an operand.
+    private static JsFunction? CalledBuiltIn(CallFrame frame, int[] code, int pc)
     {
-        var (code, pc, registers) = (frame.Instance.Block.Code, frame.Pc, frame.Registers);
-        if ((uint)pc >= (uint)code.Length || registers is null) return null;
+        var registers = frame.Registers;
+        if (pc < 0 || pc >= code.Length - 2 || registers is null) return null;
         if ((Opcode)code[pc] is not (Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.CallSpread or Opcode.NewSpread)) return null;
         var register = frame.Base + code[pc + 2];
         if ((uint)register >= (uint)registers.Length) return null;

@@ -22,15 +22,34 @@ internal sealed class AgentSourceMaps(Agent agent)
     public bool TryFind(SourceText source, int line, int column, out OriginalPlace place)
     {
         place = default;
-        if (!_maps.TryGetValue(source, out var map)) _maps.Add(source, map = new StrongBox<SourceMap?>(Load(source)));
+        if (!_maps.TryGetValue(source, out var map)) map = Read(source);
         if (map.Value is null || !map.Value.TryFind(line, column, out place)) return false;
         place = place with { Source = Resolve(source.Name, place.Source) };
         return true;
     }
 
+    private StrongBox<SourceMap?> Read(SourceText source)
+    {
+        var map = new StrongBox<SourceMap?>();
+        // While the host finds the map, it may ask for a trace of the same source.
+        _maps.Add(source, map);
+        var isRead = false;
+        try
+        {
+            map.Value = Load(source);
+            isRead = true;
+        }
+        finally
+        {
+            // A limit was reached: the next call may read the map.
+            if (!isRead) _maps.Remove(source);
+        }
+        return map;
+    }
+
     private SourceMap? Load(SourceText source)
     {
-        if (source.IsInternal || MagicComment.Find(source.Text, "sourceMappingURL") is not { } url) return null;
+        if (source.IsInternal || MagicComment.SourceMapUrlOf(source.Text) is not { } url) return null;
         try
         {
             var text = url.StartsWith("data:", StringComparison.OrdinalIgnoreCase) ? Inline(url) : Ask(source.Name, url);
@@ -62,12 +81,25 @@ internal sealed class AgentSourceMaps(Agent agent)
     }
 
     // A stack without a map is better than none: so a script gets no error for it.
-    private void Tell(string problem) => agent.Warn(agent.CurrentRealm, problem);
+    private void Tell(string problem)
+    {
+        try
+        {
+            agent.Warn(agent.CurrentRealm, problem);
+        }
+        catch (ThrowCompletion)
+        {
+            // The console of the host has thrown: nobody is left who could be told.
+        }
+    }
 
     // A relative URL is that of a file beside the generated one.
     private static string Resolve(string generated, string original)
     {
         if (original.Contains("://", StringComparison.Ordinal) || original.StartsWith('/')) return original;
+        // Each part may be empty.
+        WorkBudget.Memory(3L * nint.Size * (generated.Length + original.Length));
+        WorkBudget.Work(2L * (generated.Length + original.Length));
         var parts = new List<string>(generated.Split('/')[..^1]);
         foreach (var part in original.Split('/'))
         {

@@ -11,8 +11,17 @@ internal abstract class Sampler
     private static readonly ConditionalWeakTable<ExecutionLimits, Sampler> s_samplers = [];
     private static int s_active;
 
+    /// <summary>Whether its engine calls it.</summary>
+    protected bool IsAttached { get; private set; }
+
     /// <summary>Whether any engine has a sampler.</summary>
     public static bool AreActive => Volatile.Read(ref s_active) > 0;
+
+    // Nobody has ended the profile of an engine that is gone.
+    ~Sampler()
+    {
+        if (IsAttached) Interlocked.Decrement(ref s_active);
+    }
 
     /// <summary>Returns the sampler of an engine; null if it has none.</summary>
     public static Sampler? Of(ExecutionLimits limits) => s_samplers.TryGetValue(limits, out var sampler) ? sampler : null;
@@ -21,13 +30,16 @@ internal abstract class Sampler
     protected void Attach(ExecutionLimits limits)
     {
         s_samplers.Add(limits, this);
+        IsAttached = true;
         Interlocked.Increment(ref s_active);
     }
 
     /// <summary>Has an engine not call it any more.</summary>
-    protected static void Detach(ExecutionLimits limits)
+    protected void Detach(ExecutionLimits limits)
     {
-        if (s_samplers.Remove(limits)) Interlocked.Decrement(ref s_active);
+        s_samplers.Remove(limits);
+        IsAttached = false;
+        Interlocked.Decrement(ref s_active);
     }
 
     /// <summary>Called on the thread of the script. Runs no script, and charges nothing.</summary>

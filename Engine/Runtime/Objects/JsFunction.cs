@@ -50,5 +50,14 @@ internal abstract class JsFunction : JsObject
     /// </summary>
     public JsValue CopiedName() => Get(WellKnown.Name) is { IsString: true } name ? name : "";
 
+    /// <summary>Returns the name of a function if it is a plain String, else null. Runs no script.</summary>
+    public static string? PlainNameOf(JsObject function)
+    {
+        if (function is IProxy) return null;
+        var slot = function.Shape.Find(WellKnown.Name, out var flags);
+        if (slot < 0 || (flags & PropertyFlags.Accessor) != 0) return null;
+        return function.ReadSlot(slot) is { IsString: true } name ? name.String : null;
+    }
+
     public JsValue Call(JsValue thisValue) => Call(thisValue, ReadOnlySpan<JsValue>.Empty);
 }

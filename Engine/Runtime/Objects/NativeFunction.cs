@@ -170,9 +170,7 @@ internal sealed class NativeFunction : JsFunction
     // No getter is called, because name may have become an accessor.
     private string PrintableName()
     {
-        var slot = Shape.Find(WellKnown.Name, out var flags);
-        if (slot < 0 || (flags & PropertyFlags.Accessor) != 0 || ReadSlot(slot) is not { IsString: true } value) return "";
-        var name = value.String;
+        if (PlainNameOf(this) is not { } name) return "";
         WorkBudget.Memory(sizeof(char) * (long)name.Length);
         WorkBudget.Work(2L * name.Length);
         var rest = name.AsSpan();

@@ -65,12 +65,8 @@ internal static class Display
     }
 
     // The name of a function if it is a plain string.
-    private static string? NameOf(JsObject function)
-    {
-        var slot = function.Shape.Find(WellKnown.Name, out var flags);
-        return slot >= 0 && (flags & PropertyFlags.Accessor) == 0 && function.ReadSlot(slot) is { IsString: true } name
-            ? MessageText.Excerpt(name.String, MaxStringLength) : null;
-    }
+    private static string? NameOf(JsObject function) =>
+        JsFunction.PlainNameOf(function) is { } name ? MessageText.Excerpt(name, MaxStringLength) : null;
 
     // Whether toString is that of Object.prototype.
     private static bool IsPlain(JsObject o)

@@ -11,14 +11,18 @@ internal sealed class SourceMap
     private readonly List<Original> _originals = [];
 
     // In the order of the generated text.
-    private readonly List<Mapping> _mappings = [];
+    private Mapping[] _mappings = [];
 
-    /// <param name="Name">Its URL, with the root of the sources.</param>
+    /// <param name="Root">What comes before the URL. Many originals may have the same long one.</param>
+    /// <param name="Url">The URL.</param>
     /// <param name="Content">The text; null if the map does not have it.</param>
-    private readonly record struct Original(string Name, string? Content);
+    private readonly record struct Original(string Root, string Url, string? Content);
 
     // All from 0. A source below zero: nothing is known from here on.
-    private readonly record struct Mapping(int Line, int Column, int Source, int OriginalLine, int OriginalColumn);
+    private readonly record struct Mapping(int Line, int Column, int Source, int OriginalLine, int OriginalColumn)
+    {
+        public (int Line, int Column) Place => (Line, Column);
+    }
 
     private SourceMap() { }
 
@@ -27,28 +31,32 @@ internal sealed class SourceMap
     public static SourceMap Parse(string text)
     {
         WorkBudget.Work(text.Length);
+        // What the reader needs of JSON in UTF-8.
+        WorkBudget.Memory(4L * text.Length);
         var json = text.AsMemory();
         if (text.StartsWith(Guard, StringComparison.Ordinal)) json = json[Math.Max(0, text.IndexOf('\n'))..];
         try
         {
             using var document = JsonDocument.Parse(json);
             var map = new SourceMap();
-            map.Add(document.RootElement, 0, 0, isSection: false);
-            WorkBudget.Memory(20L * map._mappings.Count);
+            var mappings = new List<Mapping>();
+            map.Add(document.RootElement, 0, 0, isSection: false, mappings);
+            map._mappings = Sorted(mappings);
             return map;
         }
         catch (JsonException invalid)
         {
             throw new FormatException(invalid.Message, invalid);
         }
-        catch (Exception invalid) when (invalid is InvalidOperationException or KeyNotFoundException)
+        catch (Exception invalid) when (invalid is InvalidOperationException or KeyNotFoundException or ArgumentException)
         {
-            // A property is of another type, or missing.
+            // A property is of another type, or missing, or a surrogate is lone.
             throw new FormatException(invalid.Message, invalid);
         }
     }
 
-    private void Add(JsonElement map, int line, int column, bool isSection)
+    // Sections have no sections of their own.
+    private void Add(JsonElement map, int line, int column, bool isSection, List<Mapping> mappings)
     {
         if (map.ValueKind != JsonValueKind.Object) throw new FormatException("A source map is an object.");
         if (!isSection && (!map.TryGetProperty("version", out var version) || version.GetInt32() != 3))
@@ -59,16 +67,17 @@ internal sealed class SourceMap
             {
                 var offset = section.GetProperty("offset");
                 var (top, left) = (offset.GetProperty("line").GetInt32(), offset.GetProperty("column").GetInt32());
-                Add(section.GetProperty("map"), top, left, isSection: true);
+                if (top < 0 || left < 0) throw new FormatException("A section is outside of the text.");
+                Add(section.GetProperty("map"), top, left, isSection: true, mappings);
             }
             return;
         }
         var first = _originals.Count;
         var root = map.TryGetProperty("sourceRoot", out var given) && given.GetString() is { Length: > 0 } folder
             ? folder.EndsWith('/') ? folder : folder + "/" : "";
-        if (!map.TryGetProperty("sources", out var sources) || !map.TryGetProperty("mappings", out var mappings))
+        if (!map.TryGetProperty("sources", out var sources) || !map.TryGetProperty("mappings", out var encoded))
             throw new FormatException("A source map has sources and mappings.");
-        foreach (var source in sources.EnumerateArray()) _originals.Add(new Original(root + (source.GetString() ?? ""), null));
+        foreach (var source in sources.EnumerateArray()) _originals.Add(new Original(root, source.GetString() ?? "", null));
         if (map.TryGetProperty("sourcesContent", out var contents) && contents.ValueKind == JsonValueKind.Array)
         {
             var index = first;
@@ -78,14 +87,16 @@ internal sealed class SourceMap
                 index++;
             }
         }
-        Decode(mappings.GetString() ?? "", first, line, column);
+        Decode(encoded.GetString() ?? "", first, line, column, mappings);
     }
 
     // DecodeMappings (§9.2): lines are separated by semicolons, mappings by commas; numbers are differences.
-    private void Decode(string text, int first, int line, int firstColumn)
+    private void Decode(string text, int first, int line, int firstColumn, List<Mapping> mappings)
     {
+        var most = text.AsSpan().Count(',') + text.AsSpan().Count(';') + 1;
+        WorkBudget.Memory((long)most * Unsafe.SizeOf<Mapping>());
+        mappings.EnsureCapacity(mappings.Count + most);
         var reader = new VlqReader(text);
-        var start = _mappings.Count;
         int column = firstColumn, source = 0, originalLine = 0, originalColumn = 0;
         while (reader.Peek is not '\0' and var next)
         {
@@ -96,6 +107,7 @@ internal sealed class SourceMap
                 continue;
             }
             column += reader.Read();
+            if (line < 0 || column < 0) throw new FormatException("A mapping is outside of the text.");
             var known = -1;
             if (reader.Peek is not (',' or ';' or '\0'))
             {
@@ -104,14 +116,25 @@ internal sealed class SourceMap
                 originalColumn += reader.Read();
                 // The name of the original is not used.
                 if (reader.Peek is not (',' or ';' or '\0')) reader.Read();
-                if (source < 0 || first + source >= _originals.Count || originalLine < 0 || originalColumn < 0 || column < 0)
+                // Lines and columns are shown from 1.
+                if (source < 0 || source >= _originals.Count - first
+                    || originalLine is < 0 or int.MaxValue || originalColumn is < 0 or int.MaxValue)
                     throw new FormatException("A mapping is outside of its source.");
                 known = first + source;
             }
-            _mappings.Add(new Mapping(line, column, known, originalLine, originalColumn));
+            mappings.Add(new Mapping(line, column, known, originalLine, originalColumn));
         }
-        var byPlace = Comparer<Mapping>.Create(static (a, b) => (a.Line, a.Column).CompareTo((b.Line, b.Column)));
-        _mappings.Sort(start, _mappings.Count - start, byPlace);
+    }
+
+    // Of mappings of one place, the last one counts. Nearly all maps are in order.
+    private static Mapping[] Sorted(List<Mapping> mappings)
+    {
+        WorkBudget.Memory((long)mappings.Count * Unsafe.SizeOf<Mapping>());
+        for (var i = 1; i < mappings.Count; i++)
+        {
+            if (mappings[i].Place.CompareTo(mappings[i - 1].Place) < 0) return [.. mappings.OrderBy(static mapping => mapping.Place)];
+        }
+        return [.. mappings];
     }
 
     /// <summary>Finds the original of a place; false if there is none (§9.3, GetOriginalPositions).</summary>
@@ -120,18 +143,20 @@ internal sealed class SourceMap
     /// <param name="place">The original.</param>
     public bool TryFind(int line, int column, out OriginalPlace place)
     {
-        var (low, high) = (0, _mappings.Count);
+        var (low, high) = (0, _mappings.Length);
         while (low < high)
         {
             var middle = (low + high) / 2;
-            var mapping = _mappings[middle];
-            if ((mapping.Line, mapping.Column).CompareTo((line - 1, column - 1)) <= 0) low = middle + 1;
+            if (_mappings[middle].Place.CompareTo((line - 1, column - 1)) <= 0) low = middle + 1;
             else high = middle;
         }
         place = default;
         if (low == 0 || _mappings[low - 1] is not { Source: >= 0 } found || found.Line != line - 1) return false;
         var original = _originals[found.Source];
-        place = new OriginalPlace(original.Name, found.OriginalLine + 1, found.OriginalColumn + 1, original.Content);
+        var length = original.Root.Length + original.Url.Length;
+        WorkBudget.Memory(sizeof(char) * (long)length);
+        WorkBudget.Work(length);
+        place = new OriginalPlace(original.Root + original.Url, found.OriginalLine + 1, found.OriginalColumn + 1, original.Content);
         return true;
     }
 }

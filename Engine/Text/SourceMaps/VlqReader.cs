@@ -8,6 +8,9 @@ internal ref struct VlqReader(ReadOnlySpan<char> text)
     // follows.
     private const int DigitBits = 5, Continues = 1 << DigitBits;
 
+    // Where the last digit of a number of 32 bits is.
+    private const int LastShift = 30;
+
     private readonly ReadOnlySpan<char> _text = text;
     private int _next;
 
@@ -22,12 +25,14 @@ internal ref struct VlqReader(ReadOnlySpan<char> text)
     public int Read()
     {
         long value = 0;
-        for (var shift = 0; ; shift += DigitBits)
+        for (var shift = 0; ; shift = Math.Min(shift + DigitBits, LastShift + DigitBits))
         {
             if (_next == _text.Length) throw new FormatException("The mappings end in the middle of a number.");
             var digit = DigitOf(_text[_next++]);
-            value |= (long)(digit & (Continues - 1)) << shift;
-            if (value > 1L << 32) throw new FormatException("A number of the mappings is too large.");
+            var bits = (long)(digit & (Continues - 1));
+            // Zeros may follow without end.
+            if (bits != 0 && shift > LastShift || (value |= bits << shift) >= 1L << 32)
+                throw new FormatException("A number of the mappings is too large.");
             if (digit < Continues) break;
         }
         var magnitude = value >> 1;
