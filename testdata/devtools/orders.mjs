@@ -8,7 +8,7 @@ class Order {
   }
 }
 function report(order) {
-  const text = `${order.name}: ${order.total}`;
+  let text = `${order.name}: ${order.total}`;
   console.log(text, order, 1n, null);
   return text;
 }
