@@ -105,7 +105,9 @@ internal static class MethodTable
         {
             domains.Add((JsonNode)new JsonObject
             {
-                ["domain"] = domain, ["commands"] = Named(Methods.Keys, domain), ["events"] = Named(Events, domain),
+                ["domain"] = domain,
+                ["commands"] = Named(Methods.Keys, domain),
+                ["events"] = Named(Events, domain),
             });
         }
         var version = Version.Split('.');

@@ -5,8 +5,8 @@ using Quoll.Tests.Cli;
 namespace Quoll.Tests.DevTools;
 
 /// <summary>
-/// chrome-remote-interface, on which many tools stand, drives a session with the command (testdata/devtools). What it must
-/// print was compared with the same session in Node 26: where V8 answers in another way, a line below says how.
+/// chrome-remote-interface, on which many tools stand, drives a session with the command (testdata/devtools). What it
+/// must print was compared with the same session in Node 26: where V8 answers in another way, a line below says how.
 /// </summary>
 public sealed class ChromeRemoteInterfaceTests : IDisposable
 {
