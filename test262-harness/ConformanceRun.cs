@@ -84,16 +84,22 @@ internal sealed class ConformanceRun(RunOptions options, TextWriter output)
         }
 
         TimeSpan patience = options.Timeout + s_grace;
-        ILookup<bool, TestRun> byWaiting = runs.ToLookup(run => run.Test.Path.StartsWith("built-ins/Atomics/", StringComparison.Ordinal));
+        ILookup<bool, TestRun> byWaiting = runs.ToLookup(Waits);
         new WorkerPool(() => WorkerStart(suite), options.Jobs, patience).Run([.. byWaiting[false]], [.. byWaiting[true]], Record);
 
         // A busy machine must not turn a slow test into a failure, so the test runs again, alone.
-        TestRun[] late = [.. runs.Where(run => byTest[run.Test].Runs[run.Mode].Outcome == Outcome.TimedOut
-            && !expected.Contains(run.Test.Path, run.Mode))];
+        TestRun[] late = [.. runs.Where(run => !expected.Contains(run.Test.Path, run.Mode)
+            && (byTest[run.Test].Runs[run.Mode].Outcome == Outcome.TimedOut
+                || Waits(run) && byTest[run.Test].Runs[run.Mode].Outcome == Outcome.Failed))];
+        foreach (TestRun run in late)
+            output.WriteLine($"again: {run.Test.Path} ({run.Mode}): {byTest[run.Test].Runs[run.Mode].Message}");
         if (late.Length is > 0 and <= MostRetries)
             new WorkerPool(() => WorkerStart(suite), 1, patience).Run(late, [], Record);
         progress.Finish();
     }
+
+    // Tests of agents wait for each other, and for times of the clock.
+    private static bool Waits(TestRun run) => run.Test.Path.StartsWith("built-ins/Atomics/", StringComparison.Ordinal);
 
     // Neighbours in the suite test the same thing, and get different modes.
     private IEnumerable<RunMode> ModesOf(TestCase test, int index) =>
