@@ -224,8 +224,6 @@ internal sealed class Assumptions(CodeBlock block)
     private void Raise(ref SiteLevel level) =>
         level = level == SiteLevel.Narrow && _compilations < ManyCompilations ? SiteLevel.Numbers : SiteLevel.Anything;
 
-    private static bool IsRelation(Opcode opcode) => opcode is Opcode.Less or Opcode.LessOrEqual or Opcode.Greater
-        or Opcode.GreaterOrEqual or Opcode.JumpIfLess or Opcode.JumpIfNotLess or Opcode.JumpIfLessOrEqual
-        or Opcode.JumpIfNotLessOrEqual or Opcode.JumpIfGreater or Opcode.JumpIfNotGreater or Opcode.JumpIfGreaterOrEqual
-        or Opcode.JumpIfNotGreaterOrEqual;
+    private static bool IsRelation(Opcode opcode) => (Translator.RelationIn(opcode)?.Relation ?? opcode)
+        is Opcode.Less or Opcode.LessOrEqual or Opcode.Greater or Opcode.GreaterOrEqual;
 }

@@ -48,10 +48,10 @@ internal static class LeanCalls
         return true;
     }
 
-    /// <summary>Returns the type of the code that gets so many values.</summary>
+    /// <summary>Returns the delegate type of lean code with a signature.</summary>
     public static Type CodeType(LeanSignature signature) => InvokeOf(signature).DeclaringType!;
 
-    /// <summary>Returns the method that calls code with so many values.</summary>
+    /// <summary>Returns the method that calls lean code with a signature.</summary>
     public static MethodInfo InvokeOf(LeanSignature signature) => signature.Values switch
     {
         0 => typeof(LeanCode0).GetMethod(nameof(LeanCode0.Invoke))!,

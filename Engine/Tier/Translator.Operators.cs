@@ -354,14 +354,17 @@ internal sealed partial class Translator
                 Branch(OpCodes.Brtrue, Operand(pc, 3));
                 break;
             default:
-                var (relation, isNegated) = RelationIn(opcode);
+                var (relation, isNegated) = RelationIn(opcode) ?? throw new UnreachableException();
                 PushComparison(relation, Operand(pc, 1), Operand(pc, 2), pc);
                 Branch(isNegated ? OpCodes.Brfalse : OpCodes.Brtrue, Operand(pc, 3));
                 break;
         }
     }
 
-    private static (Opcode Relation, bool IsNegated) RelationIn(Opcode jump) => jump switch
+    /// <summary>
+    /// Returns the relation or equality that a conditional jump tests; null for any other instruction.
+    /// </summary>
+    internal static (Opcode Relation, bool IsNegated)? RelationIn(Opcode jump) => jump switch
     {
         Opcode.JumpIfLess => (Opcode.Less, false),
         Opcode.JumpIfNotLess => (Opcode.Less, true),
@@ -373,6 +376,6 @@ internal sealed partial class Translator
         Opcode.JumpIfNotGreaterOrEqual => (Opcode.GreaterOrEqual, true),
         Opcode.JumpIfStrictEqual => (Opcode.StrictEqual, false),
         Opcode.JumpIfStrictNotEqual => (Opcode.StrictEqual, true),
-        _ => throw new UnreachableException(),
+        _ => null,
     };
 }

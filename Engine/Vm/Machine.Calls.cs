@@ -58,7 +58,7 @@ internal abstract partial class Machine
         get => _frames[_depth - 1];
     }
 
-    /// <summary>Returns the frame above so many others.</summary>
+    /// <summary>Returns the frame that has a number of frames below it.</summary>
     public CallFrame FrameAt(int depth) => _frames[depth];
 
     /// <summary>The frame of the running function's caller; null if there is none.</summary>

@@ -20,8 +20,7 @@ internal static partial class MachineCodeCalls
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static CallFrame? EnterLean(Machine agent, CallFrame caller, JsValue callee, int signature, int pc, int first)
     {
-        if (!callee.IsObject || callee.Object is not ScriptFunction function || function.Instance.LeanSignature != signature
-            || !agent.HasNativeStack()) return null;
+        if (LeanFunction(agent, callee, signature) is not { } function) return null;
         caller.Pc = pc;
         return agent.TryReserveLean(caller, function, first);
     }
@@ -58,17 +57,21 @@ internal static partial class MachineCodeCalls
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryReplaceLean(Machine agent, CallFrame frame, JsValue callee, int signature) =>
-        callee.IsObject && callee.Object is ScriptFunction function && function.Instance.LeanSignature == signature
-        && agent.HasNativeStack() && agent.TryReplaceLean(frame, function);
+        LeanFunction(agent, callee, signature) is { } function && agent.TryReplaceLean(frame, function);
 
     /// <summary>
     /// Whether an object may be made for a constructor, because <see cref="EnterLean"/> will reserve its frame.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool CanConstructLean(Machine agent, CallFrame caller, JsValue callee, int signature, int first) =>
-        callee.IsObject && callee.Object is ScriptFunction { IsConstructor: true } function
-        && function.Instance.LeanSignature == signature && ReferenceEquals(function.Realm, caller.Realm) && agent.HasNativeStack()
+        LeanFunction(agent, callee, signature) is { IsConstructor: true } function && ReferenceEquals(function.Realm, caller.Realm)
         && agent.CanReserveLean(caller, first);
+
+    // What is called, if it has lean code that gets these values, and the native stack has room for it.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ScriptFunction? LeanFunction(Machine agent, JsValue callee, int signature) =>
+        callee.IsObject && callee.Object is ScriptFunction function && function.Instance.LeanSignature == signature
+        && agent.HasNativeStack() ? function : null;
 
     /// <summary>The this value of a construction.</summary>
     public static JsValue NewThisOfLean(JsValue callee)
