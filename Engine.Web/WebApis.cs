@@ -1,8 +1,8 @@
 namespace Quoll.Web;
 
 /// <summary>
-/// The interfaces of the web that scripts get, in groups that depend on each other. Those of <see cref="Default"/> reach
-/// nothing outside of the engine.
+/// The interfaces of the web that scripts get, in groups that depend on each other. Those of <see cref="Default"/>
+/// reach nothing outside of the engine.
 /// </summary>
 [Flags]
 public enum WebApis
