@@ -47,7 +47,8 @@ public static partial class AbstractOperations
             new JsValue(view.kind == BufferViewKind.DataView
                 ? new DataViewObject(realm, realm[Intrinsic.DataViewPrototype], view.bytes, view.byteOffset, view.byteLength)
                 : new TypedArrayObject(
-                    realm, realm[PrototypeOf(view.kind)], BufferSource.ElementOf(view.kind), view.bytes, view.byteOffset, view.byteLength)));
+                    realm, realm[PrototypeOf(view.kind)], BufferSource.ElementOf(view.kind),
+                    view.bytes, view.byteOffset, view.byteLength)));
     }
 
     /// <summary>
