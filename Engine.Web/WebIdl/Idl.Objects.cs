@@ -53,8 +53,10 @@ internal static partial class Idl
     }
 }
 
-/// <summary>A dictionary (Web IDL §3.2.17). Its members are read, and converted, in the order in which the code asks
-/// for them: that of the standard's dictionaries from the base on, each by names.</summary>
+/// <summary>
+/// A dictionary (Web IDL §3.2.17). Its members are read, and converted, in the order in which the code asks for them:
+/// that of the standard's dictionaries from the base on, each by names.
+/// </summary>
 internal readonly struct IdlDictionary(JsValue value, string name)
 {
     /// <summary>A member; undefined if it is absent.</summary>
