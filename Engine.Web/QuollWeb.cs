@@ -22,6 +22,9 @@ public sealed class QuollWeb : EngineExtension
     /// <inheritdoc/>
     public override string Name => "Quoll.Web";
 
+    /// <inheritdoc/>
+    protected override EngineGlobals EngineGlobals => Has(WebApis.Globals) ? EngineGlobals.Timers : EngineGlobals.None;
+
     private bool Has(WebApis api) => (Options.Apis & api) != 0;
 
     /// <inheritdoc/>

@@ -27,9 +27,24 @@ public abstract class EngineExtension
     /// <param name="globals">Takes the descriptions. Do not use it after the call.</param>
     protected abstract void Describe(GlobalTable globals);
 
+    /// <summary>
+    /// Globals of the engine that scripts get with those of the extension, besides
+    /// <see cref="EngineOptions.Globals"/>; none by default.
+    /// </summary>
+    protected virtual EngineGlobals EngineGlobals => EngineGlobals.None;
+
+    /// <summary>The globals that the host or an extension asks for.</summary>
+    internal static EngineGlobals GlobalsOf(EngineOptions options)
+    {
+        var globals = options.Globals;
+        var extensions = options.Extensions;
+        for (var i = 0; i < extensions.Count; i++) globals |= extensions[i]?.EngineGlobals ?? EngineGlobals.None;
+        return globals;
+    }
+
     internal static RealmTables TablesOf(EngineOptions options)
     {
-        var tables = ExtensionMethods.With(WebGlobals.Of(options), options);
+        var tables = ExtensionMethods.With(WebGlobals.Of(options, GlobalsOf(options)), options);
         var extensions = options.Extensions;
         for (var i = 0; i < extensions.Count; i++)
         {
