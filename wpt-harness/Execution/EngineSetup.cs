@@ -1,3 +1,5 @@
+using Quoll.Web;
+
 namespace Quoll.WebPlatformTests.Execution;
 
 /// <summary>The only place that says which engine the tests run in.</summary>
@@ -5,7 +7,9 @@ internal static class EngineSetup
 {
     public static EngineOptions Options { get; } = new()
     {
-        Globals = EngineGlobals.Web,
+        Extensions = [QuollWeb.Default],
+        // QuollWeb has its own of the rest.
+        Globals = EngineGlobals.Web & ~EngineGlobals.TextCoding,
         // Tests print what nobody reads.
         Console = EngineConsole.To(static (_, _) => { }),
         // Tests of garbage and of hosts' failures need the real text.
