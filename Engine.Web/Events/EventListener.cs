@@ -1,3 +1,5 @@
+using Quoll.Web.WebIdl;
+
 namespace Quoll.Web.Events;
 
 /// <summary>An event listener (DOM §2.7).</summary>
@@ -79,7 +81,7 @@ internal static class EventHandlers
 {
     /// <summary>Describes the attribute of an event, such as <c>onabort</c> for <c>abort</c>.</summary>
     public static MemberTable EventHandler<T>(this MemberTable members, string type, ScriptClass<T> owner) where T : EventTarget =>
-        WebIdl.Interface.Attribute(members, "on" + type,
+        members.Attribute("on" + type,
             (in HostCall call) => owner.TargetOf(call.This).GetHandler(type),
             (in HostCall call) =>
             {

@@ -21,13 +21,13 @@ internal sealed class GlobalScope : EventTarget
 
     private GlobalScope(Engine engine) : base(engine) { }
 
-    public override JsValue ScriptValue => AbstractOperations.GlobalObject(Engine);
+    public override JsValue ScriptValue => AbstractOperations.GetGlobalObject(Engine);
 
     public static GlobalScope Of(Engine engine) => States.Of(engine);
 
     /// <summary>Returns whether the <c>this</c> of a call is the global object, or nothing, which means it.</summary>
     public static bool IsMeantBy(in HostCall call) =>
-        call.This.IsUndefined || call.This.IsNull || call.This == AbstractOperations.GlobalObject(call.Engine);
+        call.This.IsUndefined || call.This.IsNull || call.This == AbstractOperations.GetGlobalObject(call.Engine);
 
     /// <summary>Describes the members of the global object that are about events and errors.</summary>
     public static void Describe(GlobalTable globals)
@@ -42,7 +42,7 @@ internal sealed class GlobalScope : EventTarget
             Of(call.Engine).Report(call[0]);
             return JsValue.Undefined;
         });
-        globals.Lazy("self", static engine => AbstractOperations.GlobalObject(engine), MemberFlags.Enumerable | MemberFlags.Configurable);
+        globals.Lazy("self", static engine => AbstractOperations.GetGlobalObject(engine), MemberFlags.Enumerable | MemberFlags.Configurable);
     }
 
     /// <summary>Describes the event handler attribute of an event on the global object.</summary>

@@ -10,10 +10,10 @@ internal sealed class Immediates(Engine engine)
 {
     private static readonly EngineState<Immediates> States = new(static engine => new Immediates(engine));
 
-    /// <summary>Not zero, so that an endless chain of immediates leaves time to timers.</summary>
-    private static readonly TimeSpan Delay = TimeSpan.FromMicroseconds(1);
+    /// <summary>Approximate bytes of an immediate.</summary>
+    private const int Size = 160;
 
-    private readonly Dictionary<int, IDisposable> _waiting = [];
+    private readonly HashSet<int> _waiting = [];
     private int _lastId;
 
     public static void Describe(GlobalTable globals)
@@ -26,7 +26,7 @@ internal sealed class Immediates(Engine engine)
         });
         globals.Operation("clearImmediate", 0, static (in HostCall call) =>
         {
-            if (call[0].TryGetNumber(out var id) && States.Of(call.Engine)._waiting.Remove((int)id, out var timer)) timer.Dispose();
+            if (call[0].TryGetNumber(out var id)) States.Of(call.Engine)._waiting.Remove((int)id);
             return JsValue.Undefined;
         });
     }
@@ -34,11 +34,12 @@ internal sealed class Immediates(Engine engine)
     private JsValue Set(JsValue callback, JsValue[] arguments)
     {
         var id = ++_lastId;
-        _waiting.Add(id, engine.SetTimer(Delay, () =>
+        engine.Charge(1, Size + 16L * arguments.Length);
+        _waiting.Add(id);
+        engine.EnqueueTask(() =>
         {
-            _waiting.Remove(id);
-            callback.Call(JsValue.Undefined, arguments);
-        }));
+            if (_waiting.Remove(id)) callback.Call(JsValue.Undefined, arguments);
+        });
         return id;
     }
 }
