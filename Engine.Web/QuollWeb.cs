@@ -1,4 +1,6 @@
 using Quoll.Web.Events;
+using Quoll.Web.Files;
+using Quoll.Web.Messaging;
 using Quoll.Web.Timing;
 using Quoll.Web.WebIdl;
 
@@ -35,6 +37,8 @@ public sealed class QuollWeb : EngineExtension
         ArgumentNullException.ThrowIfNull(globals);
         globals.Class(DomException.Interface).Class(QuotaExceededError.Interface);
         if (Has(WebApis.Events)) EventApis.Describe(globals);
+        if (Has(WebApis.Messaging)) MessagingApis.Describe(globals);
+        if (Has(WebApis.Files)) FileApis.Describe(globals);
         if (Has(WebApis.Performance)) TimingApis.Describe(globals);
     }
 }
