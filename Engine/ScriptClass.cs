@@ -174,7 +174,7 @@ public abstract class ScriptClass
     {
         if (target is PlatformException exception)
         {
-            var error = new ErrorObject(realm, prototype) { HostException = exception };
+            var error = new ErrorObject(realm, prototype) { HostException = exception, HostName = exception.Name };
             exception.Instance = error;
             realm.Agent.CaptureStack(error);
             return error;
@@ -220,8 +220,7 @@ public abstract class ScriptClass
         (type, target) = value switch
         {
             Instance instance => (instance.Type, instance.Target),
-            ErrorObject { HostException: PlatformException exception } when ReferenceEquals(exception.Instance, value) =>
-                (exception.Class, exception),
+            ErrorObject { HostName: not null, HostException: PlatformException exception } => (exception.Class, exception),
             _ => default((ScriptClass?, object?)),
         };
         return type is not null && target is not null;
@@ -357,8 +356,8 @@ public sealed class ScriptClass<T>(string name) : ScriptClass(name) where T : cl
         target = value.ObjectOrNull switch
         {
             Instance instance when instance.Extends(this) => instance.Target as T,
-            ErrorObject { HostException: PlatformException exception } error when ReferenceEquals(exception.Instance, error)
-                && exception.Class.Extends(this) => exception as T,
+            ErrorObject { HostName: not null, HostException: PlatformException exception } when exception.Class.Extends(this) =>
+                exception as T,
             _ => null,
         };
         return target is not null;
