@@ -8,8 +8,7 @@ internal static class EngineSetup
     public static EngineOptions Options { get; } = new()
     {
         Extensions = [QuollWeb.Default],
-        // QuollWeb has its own of the rest.
-        Globals = EngineGlobals.Web & ~EngineGlobals.TextCoding,
+        Globals = EngineGlobals.Base64,
         // Tests print what nobody reads.
         Console = EngineConsole.To(static (_, _) => { }),
         // Tests of garbage and of hosts' failures need the real text.
