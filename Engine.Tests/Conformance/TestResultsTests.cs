@@ -69,7 +69,7 @@ public class TestResultsTests
     [Fact]
     public void The_commit_is_that_of_the_suite_that_was_run()
     {
-        Assert.Equal(PinnedSuite.Commit, SuiteVersion.CommitOf(SuiteCache.SuiteFolder));
+        Assert.Equal(PinnedSuite.Commit, SuiteVersion.CommitOf(PinnedSuite.Folder));
         using var folder = new TemporaryFolder();
         Assert.Null(SuiteVersion.CommitOf(folder.Path));
         var isGitThere = Command.Run("git", ["-C", folder.Path, "init", "--quiet"], TimeSpan.FromSeconds(20)).Succeeded

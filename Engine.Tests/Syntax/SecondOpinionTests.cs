@@ -104,15 +104,15 @@ public class SecondOpinionTests(ITestOutputHelper output)
     [SkippableFact]
     public void Programs_of_the_conformance_suite_are_read_alike()
     {
-        Skip.IfNot(SuiteFinder.IsSuite(SuiteCache.SuiteFolder), "The conformance suite is not in the cache: its run fetches it.");
+        Skip.IfNot(SuiteFinder.IsSuite(PinnedSuite.Folder), "The conformance suite is not in the cache: its run fetches it.");
         var skipped = SkipList.Parse(File.ReadAllText(Path.Combine(ProjectFolder.Root, "test262-harness", "skipped-features.yml")));
         // What is not built yet fails, and is listed.
         var failing = ExpectedFailures.Parse(
             File.ReadAllText(Path.Combine(ProjectFolder.Root, "test262-harness", "expected-failures.txt"))).Paths.ToHashSet();
-        var tests = TestIndex.Load(SuiteCache.SuiteFolder).Where((_, i) => i % SuiteStep == 0)
+        var tests = TestIndex.Load(PinnedSuite.Folder).Where((_, i) => i % SuiteStep == 0)
             .Where(test => skipped.ReasonFor(test) is null && !failing.Contains(test.Path));
         var othersOpinions = 0;
-        AssertAlike(tests.ToDictionary(test => Path.Combine(SuiteCache.SuiteFolder, "test", test.Path)), (file, test) =>
+        AssertAlike(tests.ToDictionary(test => Path.Combine(PinnedSuite.Folder, "test", test.Path)), (file, test) =>
         {
             var flags = test.Frontmatter.Flags;
             var isProgram = test.Frontmatter.NegativePhase is not ("parse" or "early");

@@ -8,6 +8,9 @@ internal static class PinnedSuite
     /// <summary>7 August 2026.</summary>
     public const string Commit = "be13516fb6441b950ba8a3df97eb34062c186972";
 
+    /// <summary>The folder that it is fetched to.</summary>
+    public static string Folder => SuiteCache.FolderOf(Commit);
+
     /// <summary>
     /// The number of tests in that commit, without fixtures. It counts as skipped if the suite is not available.
     /// </summary>

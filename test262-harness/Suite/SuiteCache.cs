@@ -9,9 +9,6 @@ internal static class SuiteCache
     /// </summary>
     public static string Root { get; } = FindRoot();
 
-    /// <summary>The folder of the pinned suite.</summary>
-    public static string SuiteFolder => FolderOf(PinnedSuite.Commit);
-
     public static string FolderOf(string commit) => Path.Combine(Root, "test262", commit);
 
     private static string FindRoot()

@@ -1,8 +1,5 @@
 namespace Quoll.Test262.Suite;
 
-/// <summary>No source of the suite can be reached; the message lists the attempts.</summary>
-internal sealed class SuiteUnavailableException(string message) : Exception(message);
-
 /// <summary>
 /// Returns a folder with the suite in its original layout (<c>test/</c> and <c>harness/</c>), which is fetched once.
 /// </summary>
@@ -11,7 +8,7 @@ internal static class SuiteFinder
     /// <exception cref="SuiteUnavailableException">Neither source could be reached.</exception>
     public static string FindOrFetch(Action<string> say)
     {
-        string folder = SuiteCache.SuiteFolder;
+        string folder = PinnedSuite.Folder;
         if (IsSuite(folder))
             return folder;
 

@@ -1,0 +1,14 @@
+namespace Quoll.WebPlatformTests.Execution;
+
+/// <summary>The only place that says which engine the tests run in.</summary>
+internal static class EngineSetup
+{
+    public static EngineOptions Options { get; } = new()
+    {
+        Globals = EngineGlobals.Web,
+        // Tests print what nobody reads.
+        Console = EngineConsole.To(static (_, _) => { }),
+        // Tests of garbage and of hosts' failures need the real text.
+        HostErrors = static failure => new ScriptError(ScriptErrorKind.Error, failure.Message),
+    };
+}
