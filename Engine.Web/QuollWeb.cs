@@ -1,3 +1,4 @@
+using Quoll.Web.Compression;
 using Quoll.Web.Streams;
 using Quoll.Web.WebIdl;
 
@@ -31,5 +32,7 @@ public sealed class QuollWeb : EngineExtension
         ArgumentNullException.ThrowIfNull(globals);
         globals.Class(DomException.Interface).Class(QuotaExceededError.Interface);
         if (Has(WebApis.Streams)) StreamApis.Describe(globals);
+        if (Has(WebApis.Encoding)) StreamApis.DescribeEncoding(globals);
+        if (Has(WebApis.Compression)) CompressionApis.Describe(globals);
     }
 }
