@@ -4,6 +4,8 @@ using Quoll.Web.Events;
 using Quoll.Web.Files;
 using Quoll.Web.Messaging;
 using Quoll.Web.Timing;
+using Quoll.Web.Compression;
+using Quoll.Web.Streams;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web;
@@ -46,5 +48,8 @@ public sealed class QuollWeb : EngineExtension
         if (Has(WebApis.Messaging)) MessagingApis.Describe(globals);
         if (Has(WebApis.Files)) FileApis.Describe(globals);
         if (Has(WebApis.Performance)) TimingApis.Describe(globals);
+        if (Has(WebApis.Streams)) StreamApis.Describe(globals);
+        if (Has(WebApis.Encoding)) StreamApis.DescribeEncoding(globals);
+        if (Has(WebApis.Compression)) CompressionApis.Describe(globals);
     }
 }
