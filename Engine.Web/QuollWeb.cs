@@ -1,3 +1,4 @@
+using Quoll.Web.Cryptography;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web;
@@ -29,5 +30,6 @@ public sealed class QuollWeb : EngineExtension
     {
         ArgumentNullException.ThrowIfNull(globals);
         globals.Class(DomException.Interface).Class(QuotaExceededError.Interface);
+        if (Has(WebApis.Cryptography)) CryptographyApis.Describe(globals);
     }
 }
