@@ -20,7 +20,8 @@ internal sealed class Ed25519() : OkpAlgorithm("Ed25519", "1.3.101.112", "sig", 
         HashFunction.ChargeFor(2L * message.Length);
         var material = (OkpKey)key.Material;
         var signature = new byte[SignatureSize];
-        Curve.Sign(material.PrivateKey, material.PublicKey, message, signature);
+        // As spans: an array in the second place is the context of Ed25519ctx.
+        Curve.Sign(material.PrivateKey.AsSpan(), material.PublicKey.AsSpan(), message, signature);
         return signature;
     }
 

@@ -41,7 +41,7 @@ internal sealed class Pbkdf2() : DerivationAlgorithm("PBKDF2")
         Span<byte> number = stackalloc byte[sizeof(int)], block = stackalloc byte[hash.Size], sum = stackalloc byte[hash.Size];
         for (var start = 0; start < size; start += hash.Size)
         {
-            HashFunction.ChargeFor(salt.Length);
+            HashFunction.ChargeFor(salt.Length + 4L * hash.BlockSize);
             BinaryPrimitives.WriteInt32BigEndian(number, 1 + start / hash.Size);
             hmac.AppendData(salt);
             hmac.AppendData(number);

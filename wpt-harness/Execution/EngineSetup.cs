@@ -6,6 +6,7 @@ internal static class EngineSetup
     public static EngineOptions Options { get; } = new()
     {
         Globals = EngineGlobals.Web,
+        Extensions = [Quoll.Web.QuollWeb.Default],
         // Tests print what nobody reads.
         Console = EngineConsole.To(static (_, _) => { }),
         // Tests of garbage and of hosts' failures need the real text.
