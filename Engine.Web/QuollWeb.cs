@@ -6,6 +6,7 @@ using Quoll.Web.Messaging;
 using Quoll.Web.Timing;
 using Quoll.Web.Compression;
 using Quoll.Web.Streams;
+using Quoll.Web.Cryptography;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web;
@@ -51,5 +52,6 @@ public sealed class QuollWeb : EngineExtension
         if (Has(WebApis.Streams)) StreamApis.Describe(globals);
         if (Has(WebApis.Encoding)) StreamApis.DescribeEncoding(globals);
         if (Has(WebApis.Compression)) CompressionApis.Describe(globals);
+        if (Has(WebApis.Cryptography)) CryptographyApis.Describe(globals);
     }
 }
