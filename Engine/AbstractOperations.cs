@@ -14,7 +14,7 @@ namespace Quoll;
 /// <see cref="JavaScriptException"/>; what the operation itself refuses is the error that ECMA-262 names, which
 /// becomes the script's.
 /// </remarks>
-public static class AbstractOperations
+public static partial class AbstractOperations
 {
     /// <summary>ToNumber (§7.1.4).</summary>
     /// <returns>The Number.</returns>
@@ -164,6 +164,20 @@ public static class AbstractOperations
         ArgumentNullException.ThrowIfNull(engine);
         return Boundary.Run(engine.Realm, values, static (realm, values) =>
             new JsValue(new JsArray(realm.ArrayShape, values.ToArray(), values.Length)));
+    }
+
+    /// <summary>Creates a function that runs code of the host (CreateBuiltinFunction, §10.3.4).</summary>
+    /// <param name="engine">The engine of the function.</param>
+    /// <param name="name">Its property <c>name</c>.</param>
+    /// <param name="length">Its property <c>length</c>.</param>
+    /// <param name="code">The code. The script sees its exceptions as <see cref="EngineOptions.HostErrors"/> says.</param>
+    public static JsValue CreateBuiltinFunction(Engine engine, string name, int length, HostCode code)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        ArgumentNullException.ThrowIfNull(name);
+        ArgumentNullException.ThrowIfNull(code);
+        return Boundary.Run(engine.Realm, (name, length, code), static (realm, function) =>
+            new JsValue(realm.CreateFunction(function.name, function.length, ScriptClass.NativeCodeOf(function.code))));
     }
 
     /// <summary>

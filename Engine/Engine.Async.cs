@@ -127,7 +127,7 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Adds a job after the waiting ones (§9.5.5), as <c>queueMicrotask</c> does. <see cref="RunJobs"/> and
+    /// Adds a job after the waiting ones (§9.5.5), as <c>queueMicrotask</c> does (<see cref="EnqueueTask"/> adds a task). <see cref="RunJobs"/> and
     /// asynchronous calls run it, and throw what it throws. Any thread may call this at any time.
     /// </summary>
     /// <param name="job">The job; it may use this engine.</param>
@@ -143,6 +143,54 @@ public sealed partial class Engine
             agent.HostTasks.Begin();
             agent.HostTasks.Post(agent.AsyncContext is { } context ? context.CaptureOfHost(queued) : queued);
         }
+    }
+
+    /// <summary>
+    /// Adds a task of the event loop (HTML §8.1.7.2): it runs after all jobs that wait, and the jobs that it adds run
+    /// before the next task. Any thread may call this at any time.
+    /// </summary>
+    /// <param name="task">The task; it may use this engine. What it throws, the code that runs jobs throws.</param>
+    public void EnqueueTask(Action task)
+    {
+        ArgumentNullException.ThrowIfNull(task);
+        var agent = Realm.Agent;
+        ObjectDisposedException.ThrowIf(agent.IsDisposed, this);
+        Job queued = new HostJob(Realm, task);
+        agent.HostTasks.Begin();
+        agent.HostTasks.Post(agent.AsyncContext is { } context ? context.CaptureOfHost(queued) : queued);
+    }
+
+    /// <summary>
+    /// Runs an action after a delay as a task of the event loop, as <c>setTimeout</c> does. Only the thread that uses
+    /// the engine may call this.
+    /// </summary>
+    /// <param name="delay">The delay, at least a millisecond, at most 2^31 - 1 of them.</param>
+    /// <param name="action">The action; it may use this engine. What it throws, the code that runs jobs throws.</param>
+    /// <param name="isReferenced">Whether a program waits for it (<see cref="HasPendingWork"/>).</param>
+    /// <returns>The timer. <see cref="IDisposable.Dispose"/> clears it.</returns>
+    public IDisposable SetTimer(TimeSpan delay, Action action, bool isReferenced = true)
+    {
+        ArgumentNullException.ThrowIfNull(action);
+        return Boundary.Run(Realm, (delay, action, isReferenced), static (realm, timer) =>
+        {
+            var code = ScriptClass.NativeCodeOf((in HostCall _) =>
+            {
+                timer.action();
+                return JsValue.Undefined;
+            });
+            var id = TimerQueue.Set(realm.CreateFunction("", 0, code), timer.delay);
+            if (!timer.isReferenced) TimerQueue.Refer(realm.Agent, id, isReferenced: false);
+            return new HostTimer(realm, id);
+        });
+    }
+
+    private sealed class HostTimer(Realm realm, int id) : IDisposable
+    {
+        public void Dispose() => Boundary.Run(realm, id, static (realm, id) =>
+        {
+            TimerQueue.Clear(realm.Agent, id);
+            return true;
+        });
     }
 
     private sealed class HostJob(Realm realm, Action job) : Job

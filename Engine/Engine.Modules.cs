@@ -241,7 +241,7 @@ public sealed partial class Engine
         }
         else
         {
-            var capability = new PromiseCapability(realm);
+            var capability = new PromiseCapabilityRecord(realm);
             ImportCall.Continue(realm, loading, capability, phase: null);
             evaluation = (PromiseObject)capability.Promise;
         }

@@ -206,6 +206,29 @@ public readonly partial struct JsValue
             });
     }
 
+    /// <summary>
+    /// Calls a function as <see cref="Call(JsValue, ReadOnlySpan{JsValue})"/> does, and returns what it throws instead
+    /// of an exception, which costs far more than the call.
+    /// </summary>
+    /// <param name="thisValue">The value of <c>this</c>; <see cref="Undefined"/> for none.</param>
+    /// <param name="arguments">The arguments.</param>
+    /// <param name="result">The returned or the thrown value.</param>
+    /// <returns>False if the function threw.</returns>
+    /// <exception cref="InvalidOperationException">The value is not a function.</exception>
+    public bool TryCall(JsValue thisValue, ReadOnlySpan<JsValue> arguments, out JsValue result)
+    {
+        var function = FunctionOrNull ?? throw WrongType("function");
+        (var isNormal, result) = Boundary.Call(
+            function.Realm, EngineCallKind.Function, function, new FunctionCall(function, thisValue, arguments),
+            static (realm, call) =>
+            {
+                Boundary.RequireSameEngine(realm, call.ThisValue);
+                foreach (ref readonly var argument in call.Arguments) Boundary.RequireSameEngine(realm, argument);
+                return (realm.Agent.TryCall(call.Function, call.ThisValue, call.Arguments, out var result), result);
+            });
+        return isNormal;
+    }
+
     private readonly ref struct FunctionCall(Runtime.Objects.JsFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
         public readonly Runtime.Objects.JsFunction Function = function;

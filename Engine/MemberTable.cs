@@ -125,11 +125,20 @@ public class MemberTable
     /// <summary>Describes a second key for a function that the table has, with the same function object.</summary>
     /// <returns>This table.</returns>
     /// <exception cref="ArgumentException">The table has no property of the original key.</exception>
-    public MemberTable Alias(JsValue key, JsValue original)
+    public MemberTable Alias(JsValue key, JsValue original) => Alias(key, original, null);
+
+    /// <summary>Describes a second key with attributes of its own.</summary>
+    /// <param name="key">The second key.</param>
+    /// <param name="original">The key that the table has.</param>
+    /// <param name="flags">The attributes of the property.</param>
+    /// <inheritdoc cref="Alias(JsValue, JsValue)" path="/*[self::returns or self::exception]"/>
+    public MemberTable Alias(JsValue key, JsValue original, MemberFlags flags) => Alias(key, original, (PropertyFlags)flags);
+
+    private MemberTable Alias(JsValue key, JsValue original, PropertyFlags? flags)
     {
         var known = KeyOf(original);
         if (!Table.Has(known)) throw new ArgumentException($"The table has no property '{known}'.", nameof(original));
-        Table.Alias(NewKey(key), known);
+        Table.Alias(NewKey(key), known, flags);
         return this;
     }
 

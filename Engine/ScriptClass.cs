@@ -67,6 +67,26 @@ public abstract class ScriptClass
         }
     }
 
+    /// <summary>
+    /// The built-in object that the prototype inherits from, if the constructor does not inherit too:
+    /// <c>Error.prototype</c>, <c>%IteratorPrototype%</c> or <c>%AsyncIteratorPrototype%</c>.
+    /// </summary>
+    /// <exception cref="ArgumentException">There is no such built-in object.</exception>
+    public string? PrototypeBase
+    {
+        get;
+        init
+        {
+            if (value is not null) PrototypeIntrinsic(value);
+            field = value;
+        }
+    }
+
+    /// <summary>
+    /// Whether the prototype has a property <c>constructor</c>. Objects such as iterators have none.
+    /// </summary>
+    public bool HasConstructor { get; init; } = true;
+
     /// <summary>Describes the members of the prototype.</summary>
     public Action<MemberTable>? Prototype { get; init; }
 
@@ -96,9 +116,17 @@ public abstract class ScriptClass
     private JsObject CreatePrototype(Realm realm)
     {
         var parent = Base?.PrototypeIn(realm)
-            ?? realm[BuiltInBase is null ? Intrinsic.ObjectPrototype : GlobalTable.IntrinsicOf(BuiltInBase + ".prototype")];
+            ?? realm[PrototypeBase is not null ? PrototypeIntrinsic(PrototypeBase)
+                : BuiltInBase is null ? Intrinsic.ObjectPrototype : GlobalTable.IntrinsicOf(BuiltInBase + ".prototype")];
         return PrototypeTable(realm).CreateObject(realm, parent);
     }
+
+    private static Intrinsic PrototypeIntrinsic(string name) => name switch
+    {
+        "%IteratorPrototype%" => Intrinsic.IteratorPrototype,
+        "%AsyncIteratorPrototype%" => Intrinsic.AsyncIteratorPrototype,
+        _ => GlobalTable.IntrinsicOf(name),
+    };
 
     private protected abstract object Construct(in CallInfo call);
 
@@ -120,7 +148,29 @@ public abstract class ScriptClass
         }
         var known = ReadsPrototypeFirst ? PrototypeFor(newTarget) : null;
         var target = Construct(call);
-        return new JsValue(new Instance(call.Realm, known ?? PrototypeFor(newTarget), this, target));
+        return new JsValue(CreateInstance(call.Realm, known ?? PrototypeFor(newTarget), target));
+    }
+
+    internal JsObject CreateInstance(Engine engine, object target) =>
+        engine.Realm.Agent.IsInUseByThisThread && KnownPrototypeIn(engine.Realm) is { } prototype
+            ? CreateInstance(engine.Realm, prototype, target)
+            : Boundary.Run(engine.Realm, (type: this, target), static (realm, instance) =>
+                instance.type.CreateInstance(realm, instance.target));
+
+    internal JsObject CreateInstance(Realm realm, object target) => CreateInstance(realm, PrototypeIn(realm), target);
+
+    private JsObject CreateInstance(Realm realm, JsObject prototype, object target)
+    {
+        if (target is PlatformException exception)
+        {
+            var error = new ErrorObject(realm, prototype) { HostException = exception };
+            exception.Instance = error;
+            realm.Agent.CaptureStack(error);
+            return error;
+        }
+        var instance = new Instance(realm, prototype, this, target);
+        if (target is PlatformObject platform) platform.Instance = instance;
+        return instance;
     }
 
     // GetPrototypeFromConstructor (§10.1.14).
@@ -135,14 +185,16 @@ public abstract class ScriptClass
     {
         public override string ClassName => type.Name;
 
-        public bool Extends(ScriptClass ancestor)
+        public bool Extends(ScriptClass ancestor) => type.Extends(ancestor);
+    }
+
+    internal bool Extends(ScriptClass ancestor)
+    {
+        for (var own = this; own is not null; own = own.Base)
         {
-            for (var own = type; own is not null; own = own.Base)
-            {
-                if (ReferenceEquals(own, ancestor)) return true;
-            }
-            return false;
+            if (ReferenceEquals(own, ancestor)) return true;
         }
+        return false;
     }
 
     private BuiltinTable ConstructorTable(Realm realm) =>
@@ -155,7 +207,8 @@ public abstract class ScriptClass
 
     private BuiltinTable PrototypeTable(Realm realm) =>
         _prototypeTable ?? HostGuard.Run(realm, this, static type => type._prototypeTable = MemberTable.Describe(
-            new BuiltinTable().Lazy("constructor", realm => new JsValue(type.ConstructorIn(realm))), type.Prototype));
+            type.HasConstructor ? new BuiltinTable().Lazy("constructor", realm => new JsValue(type.ConstructorIn(realm))) : new BuiltinTable(),
+            type.Prototype));
 }
 
 /// <summary>Describes a class whose instances represent .NET objects of a type.</summary>
@@ -174,10 +227,7 @@ public sealed class ScriptClass<T>(string name) : ScriptClass(name) where T : cl
     {
         ArgumentNullException.ThrowIfNull(engine);
         ArgumentNullException.ThrowIfNull(target);
-        return engine.Realm.Agent.IsInUseByThisThread && KnownPrototypeIn(engine.Realm) is { } prototype
-            ? new JsValue(new Instance(engine.Realm, prototype, this, target))
-            : Boundary.Run(engine.Realm, (type: this, target), static (realm, instance) =>
-                new JsValue(new Instance(realm, instance.type.PrototypeIn(realm), instance.type, instance.target)));
+        return new JsValue(CreateInstance(engine, target));
     }
 
     /// <summary>
@@ -192,7 +242,13 @@ public sealed class ScriptClass<T>(string name) : ScriptClass(name) where T : cl
     /// </summary>
     public bool TryGetTarget(JsValue value, [NotNullWhen(true)] out T? target)
     {
-        target = value.ObjectOrNull is Instance instance && instance.Extends(this) ? instance.Target as T : null;
+        target = value.ObjectOrNull switch
+        {
+            Instance instance when instance.Extends(this) => instance.Target as T,
+            ErrorObject { HostException: PlatformException exception } error when ReferenceEquals(exception.Instance, error)
+                && exception.Class.Extends(this) => exception as T,
+            _ => null,
+        };
         return target is not null;
     }
 

@@ -21,6 +21,7 @@ public class LineTests
     [InlineData("Engine.Intl")]
     [InlineData("Engine.Intl.Data")]
     [InlineData("Engine.Orleans")]
+    [InlineData("Engine.Web")]
     [InlineData("Engine.Tests")]
     [InlineData("Engine.Benchmarks")]
     [InlineData("Engine.Generators")]

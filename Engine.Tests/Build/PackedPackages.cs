@@ -18,7 +18,7 @@ public sealed class PackedPackages : IDisposable
     {
         // The configuration of the tests themselves: bin/Release/net10.0.
         var configuration = Path.GetFileName(Path.GetDirectoryName(AppContext.BaseDirectory.TrimEnd(Path.DirectorySeparatorChar)))!;
-        foreach (var project in (string[])["Engine", "Engine.Cli", "Engine.AspNetCore", "Engine.DependencyInjection", "Engine.DevTools", "Engine.Orleans", "Engine.Intl"])
+        foreach (var project in (string[])["Engine", "Engine.Cli", "Engine.AspNetCore", "Engine.DependencyInjection", "Engine.DevTools", "Engine.Orleans", "Engine.Intl", "Engine.Web"])
         {
             PackOutput += DotNetCommand.Run(Packages, "pack", Path.Combine(ProjectFolder.Root, project), "-c", configuration, "--no-build",
                 "-o", Source, $"-p:PackageVersion={Version}", $"-p:RepositoryUrl={Repository}", project == "Engine.Cli"

@@ -30,12 +30,12 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
     /// <summary>
     /// Adds the same function object under a second key (such as trimLeft and trimStart), whichever is read first.
     /// </summary>
-    public BuiltinTable Alias(PropertyKey key, PropertyKey original)
+    public BuiltinTable Alias(PropertyKey key, PropertyKey original, PropertyFlags? flags = null)
     {
         var slot = _keys.Find(original, _keys.Count);
         if (_slots[slot].IsInternal && _slots[slot].InternalObject is LazyValue value and not LazyAliased)
             _slots[slot] = JsValue.FromInternal(new LazyAliased(value));
-        return Add(key, _keys.FlagsAt(slot), _slots[slot]);
+        return Add(key, flags ?? _keys.FlagsAt(slot), _slots[slot]);
     }
 
     /// <summary>Gives a method that the table has its direct code (<see cref="NativeFunction.Direct"/>).</summary>

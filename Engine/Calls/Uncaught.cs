@@ -21,6 +21,14 @@ internal static class Uncaught
         return new JavaScriptException(thrown.Value, Describe(thrown.Value), position, trace?.Text ?? "", inner);
     }
 
+    /// <summary>Returns the exception with which code of the host throws a value.</summary>
+    public static JavaScriptException From(in JsValue value)
+    {
+        var trace = (value.ObjectOrNull as ErrorObject)?.Trace;
+        return new JavaScriptException(
+            value, Describe(value), ErrorPosition.From(trace?.Source, trace?.Offset ?? 0, trace?.Maps), trace?.Text ?? "", HostError.Behind(value));
+    }
+
     // The name and message of an error; any other value unchanged, on one line.
     private static string Describe(in JsValue value)
     {

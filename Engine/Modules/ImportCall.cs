@@ -17,7 +17,7 @@ internal static class ImportCall
     public static JsValue Start(Realm realm, object scriptOrModule, JsValue specifier, JsValue options, ImportPhase phase)
     {
         var agent = realm.Agent;
-        var capability = new PromiseCapability(realm);
+        var capability = new PromiseCapabilityRecord(realm);
         var referrer = scriptOrModule is ModuleRecord module ? module.Name : (string)scriptOrModule;
         GraphLoading? loading = null;
         var isLoading = agent.Try((realm, referrer, specifier, options, phase), call =>
@@ -60,7 +60,7 @@ internal static class ImportCall
     /// <param name="loading">The module.</param>
     /// <param name="capability">Settled when the module has run, or loading has failed.</param>
     /// <param name="phase">The phase whose object it is resolved with; null for the completion value.</param>
-    public static void Continue(Realm realm, GraphLoading loading, PromiseCapability capability, ImportPhase? phase)
+    public static void Continue(Realm realm, GraphLoading loading, PromiseCapabilityRecord capability, ImportPhase? phase)
     {
         var agent = realm.Agent;
         loading.WhenFinished(() =>
@@ -72,7 +72,7 @@ internal static class ImportCall
         });
     }
 
-    private static void Run(Agent agent, ModuleRecord module, PromiseCapability capability, ImportPhase? phase)
+    private static void Run(Agent agent, ModuleRecord module, PromiseCapabilityRecord capability, ImportPhase? phase)
     {
         PromiseObject? evaluation = null;
         var isLinked = agent.Try(module, m =>
@@ -107,7 +107,7 @@ internal static class ImportCall
         var dependencies = DeferredEvaluation.AsyncDependencies(module);
         if (dependencies.Count == 0) return null;
         var agent = module.Realm.Agent;
-        var all = new PromiseCapability(module.Realm);
+        var all = new PromiseCapabilityRecord(module.Realm);
         var remaining = dependencies.Count;
         var promises = dependencies.ConvertAll(ModuleEvaluation.Evaluate);
         foreach (var promise in promises)

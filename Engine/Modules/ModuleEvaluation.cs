@@ -17,7 +17,7 @@ internal static class ModuleEvaluation
         var agent = record.Realm.Agent;
         if (record is not SourceTextModule module)
         {
-            var evaluated = new PromiseCapability(record.Realm);
+            var evaluated = new PromiseCapabilityRecord(record.Realm);
             if (agent.Try(record, static module => { module.RunSteps(); return JsValue.Undefined; }, out var reason))
                 evaluated.Resolve(agent, JsValue.Undefined);
             else
@@ -29,7 +29,7 @@ internal static class ModuleEvaluation
         // 4.
         if (module.TopLevelCapability is { } known) return (PromiseObject)known.Promise;
         var stack = new List<SourceTextModule>();
-        var capability = new PromiseCapability(module.Realm);
+        var capability = new PromiseCapabilityRecord(module.Realm);
         module.TopLevelCapability = capability;
         try
         {

@@ -64,7 +64,7 @@ internal sealed class SourceTextModule : ModuleRecord
     public long AsyncEvaluationOrder { get; set; } = Unset;
 
     /// <summary>[[TopLevelCapability]].</summary>
-    public PromiseCapability? TopLevelCapability { get; set; }
+    public PromiseCapabilityRecord? TopLevelCapability { get; set; }
 
     /// <summary>[[AsyncParentModules]].</summary>
     public List<SourceTextModule> AsyncParentModules { get; } = [];

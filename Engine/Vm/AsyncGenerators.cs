@@ -68,7 +68,7 @@ internal sealed class AsyncGeneratorObject : JsObject
 }
 
 /// <summary>An AsyncGeneratorRequest Record (§27.6.3.1).</summary>
-internal readonly record struct AsyncGeneratorRequest(ResumeMode Mode, JsValue Value, PromiseCapability Capability);
+internal readonly record struct AsyncGeneratorRequest(ResumeMode Mode, JsValue Value, PromiseCapabilityRecord Capability);
 
 /// <summary>Operations on async generators (§27.6.3).</summary>
 internal static class AsyncGenerators
@@ -83,7 +83,7 @@ internal static class AsyncGenerators
     /// </summary>
     public static JsValue Request(Realm realm, JsValue thisValue, ResumeMode mode, JsValue value)
     {
-        var capability = new PromiseCapability(realm);
+        var capability = new PromiseCapabilityRecord(realm);
         if (thisValue.ObjectOrNull is not AsyncGeneratorObject generator)
         {
             var error = Raise.InRealm(realm, Raise.TypeError(Messages.IncompatibleReceiver, "AsyncGenerator", Display.Brief(thisValue)));

@@ -69,6 +69,13 @@ internal sealed class TimerQueue(Agent agent)
     public static bool IsOnlyUnreferenced(Agent agent) =>
         Slot.Of(agent) is { _alarm: not null } queue && queue._unreferenced.Count == queue._timers.Count && agent.HostTasks.Pending == 1;
 
+    /// <summary>Sets a timer of the host, and returns its number.</summary>
+    public static int Set(JsFunction function, TimeSpan delay) => Slot.Of(function.Realm.Agent)
+        .Set(function, [], Math.Clamp(delay.TotalMilliseconds, ShortestDelay, LongestDelay), repeats: false);
+
+    /// <summary>Clears a timer; without effect after it has run.</summary>
+    public static void Clear(Agent agent, int id) => Slot.Of(agent).Clear(id);
+
     public static JsValue Clear(in CallInfo call)
     {
         if (call[0].IsNumber) Slot.Of(call.Agent).Clear(TypeConversion.ToInt32(call[0]));
@@ -88,8 +95,14 @@ internal sealed class TimerQueue(Agent agent)
         var delay = TypeConversion.ToNumber(call[1]);
         // As in browsers and Node, a missing or invalid delay is the shortest one.
         delay = delay is >= 1 and <= LongestDelay ? Math.Truncate(delay) : delay > LongestDelay ? LongestDelay : shortest;
-        agent.Reserve(TimerSize + ArgumentSize * call.Count);
+        agent.Reserve(ArgumentSize * call.Count);
         var arguments = call.Count > 2 ? call.Arguments[2..].ToArray() : [];
+        return Set(function, arguments, delay, repeats);
+    }
+
+    private int Set(JsFunction function, JsValue[] arguments, double delay, bool repeats)
+    {
+        agent.Reserve(TimerSize);
         if (_turn != agent.Turn)
         {
             _turn = agent.Turn;

@@ -33,7 +33,7 @@ internal static class AsyncFromSyncIteratorPrototype
         in CallInfo call, Func<(Realm Realm, IteratorRecord Record, JsValue[] Arguments), JsValue> step, bool closeOnRejection)
     {
         var record = ((AsyncFromSyncIterator)call.This.Object).Record;
-        var capability = new PromiseCapability(call.Realm);
+        var capability = new PromiseCapabilityRecord(call.Realm);
         if (!call.Agent.Try((call.Realm, record, call.Arguments.ToArray()), step, out var result)) capability.Reject(call.Agent, result);
         else if (result.IsUndefined) capability.Resolve(call.Agent, call.Realm.CreateIteratorResult(call[0], true));
         else return Continue(call.Realm, result.Object, capability, record, closeOnRejection);
@@ -45,7 +45,7 @@ internal static class AsyncFromSyncIteratorPrototype
 
     // AsyncFromSyncIteratorContinuation (§27.1.6.4).
     private static JsValue Continue(
-        Realm realm, JsObject result, PromiseCapability capability, IteratorRecord record, bool closeOnRejection)
+        Realm realm, JsObject result, PromiseCapabilityRecord capability, IteratorRecord record, bool closeOnRejection)
     {
         var agent = realm.Agent;
         var isDone = false;

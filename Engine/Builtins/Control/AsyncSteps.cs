@@ -10,13 +10,13 @@ namespace Quoll.Builtins.Control;
 internal sealed class AsyncSteps
 {
     private readonly Realm _realm;
-    private readonly PromiseCapability _capability;
+    private readonly PromiseCapabilityRecord _capability;
     private Task<JsValue>? _task;
 
     private AsyncSteps(Realm realm)
     {
         _realm = realm;
-        _capability = new PromiseCapability(realm);
+        _capability = new PromiseCapabilityRecord(realm);
     }
 
     /// <summary>

@@ -4,7 +4,7 @@ namespace Quoll.Builtins.Control;
 /// What Promise.prototype.finally gives the original then: thenFinally and catchFinally (ECMA-262 §27.2.5.3 step 6).
 /// No script can see that they are not functions.
 /// </summary>
-internal sealed class FinallyReaction(Realm realm, JsObject constructor, JsFunction onFinally, PromiseCapability capability)
+internal sealed class FinallyReaction(Realm realm, JsObject constructor, JsFunction onFinally, PromiseCapabilityRecord capability)
     : PromiseReaction
 {
     public override Waiter Waiter => new(null, capability.Promise as PromiseObject);

@@ -32,7 +32,7 @@ internal static class PromiseCombinators
         var realm = call.Realm;
         if (!Comparison.IsConstructor(call.This)) throw Raise.TypeError(Messages.NotConstructor, Display.Brief(call.This));
         var constructor = call.This.Object;
-        var (promise, resolve, reject) = PromiseCapability.CreateWithFunctions(realm, constructor);
+        var (promise, resolve, reject) = PromiseCapabilityRecord.CreateWithFunctions(realm, constructor);
         var elements = create(new State(realm, promise, resolve, reject));
         if (!call.Agent.Try(
             (realm, constructor, input: call[0], elements, isKeyed), static x => x.isKeyed

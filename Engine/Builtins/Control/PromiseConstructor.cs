@@ -39,7 +39,7 @@ internal static class PromiseConstructor
     /// <summary>Promise.reject ( r ), §27.2.4.6.</summary>
     private static JsValue Reject(in CallInfo call)
     {
-        var capability = PromiseCapability.Create(call.Realm, call.This);
+        var capability = PromiseCapabilityRecord.Create(call.Realm, call.This);
         capability.Reject(call.Agent, call[0]);
         return capability.Promise;
     }
@@ -55,7 +55,7 @@ internal static class PromiseConstructor
     private static JsValue Try(in CallInfo call)
     {
         if (!call.This.IsObject) throw Raise.TypeError(Messages.NotObject, Display.Brief(call.This));
-        var capability = PromiseCapability.Create(call.Realm, call.This);
+        var capability = PromiseCapabilityRecord.Create(call.Realm, call.This);
         var arguments = call.Count > 1 ? call.Arguments[1..].ToArray() : [];
         if (call.Agent.Try(
             (callback: call[0], arguments), static x => ObjectOperations.Call(x.callback, JsValue.Undefined, x.arguments), out var result))
@@ -70,7 +70,7 @@ internal static class PromiseConstructor
     private static JsValue WithResolvers(in CallInfo call)
     {
         if (!Comparison.IsConstructor(call.This)) throw Raise.TypeError(Messages.NotConstructor, Display.Brief(call.This));
-        var (promise, resolve, reject) = PromiseCapability.CreateWithFunctions(call.Realm, call.This.Object);
+        var (promise, resolve, reject) = PromiseCapabilityRecord.CreateWithFunctions(call.Realm, call.This.Object);
         var o = call.Realm.CreateObject(3);
         o.DefineOwn("promise", promise);
         o.DefineOwn("resolve", resolve);
@@ -105,7 +105,7 @@ internal static class PromiseConstructor
         if (IsOriginalThen(realm, call.This, then, out var promise))
         {
             realm.Agent.Step();
-            var capability = PromiseCapability.Create(realm, promise.SpeciesConstructor(realm));
+            var capability = PromiseCapabilityRecord.Create(realm, promise.SpeciesConstructor(realm));
             PromiseOperations.Then(realm.Agent, promise, new FinallyReaction(realm, constructor, onFinally, capability));
             return capability.Promise;
         }
@@ -150,7 +150,7 @@ internal static class PromiseConstructor
         if (IsOriginalThen(realm, promise, then, out var own))
         {
             realm.Agent.Step();
-            var capability = PromiseCapability.Create(realm, own.SpeciesConstructor(realm));
+            var capability = PromiseCapabilityRecord.Create(realm, own.SpeciesConstructor(realm));
             PromiseOperations.Then(realm.Agent, own, new ValueReaction(value, isThrow, capability));
             return capability.Promise;
         }
@@ -169,7 +169,7 @@ internal static class PromiseConstructor
 
     private static JsValue Then(Realm realm, PromiseObject promise, JsFunction? onFulfilled, JsFunction? onRejected)
     {
-        var capability = PromiseCapability.Create(realm, promise.SpeciesConstructor(realm));
+        var capability = PromiseCapabilityRecord.Create(realm, promise.SpeciesConstructor(realm));
         PromiseOperations.Then(realm.Agent, promise, new ThenReaction(onFulfilled, onRejected, capability));
         return capability.Promise;
     }

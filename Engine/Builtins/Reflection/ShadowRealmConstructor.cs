@@ -50,7 +50,7 @@ internal static class ShadowRealmConstructor
         var machine = Machine.Of(callerRealm);
         var loading = (PromiseObject)machine.StartImport(
             evalRealm, machine.CurrentScriptOrModule, specifier, JsValue.Undefined, ImportPhase.Evaluation).Object;
-        var capability = new PromiseCapability(callerRealm);
+        var capability = new PromiseCapabilityRecord(callerRealm);
         PromiseOperations.Then(agent, loading, new InternalReaction((state, value) =>
         {
             if (state == PromiseState.Rejected) capability.Reject(agent, RealmBoundary.TypeErrorCopy(callerRealm, value));

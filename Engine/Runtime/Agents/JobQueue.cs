@@ -92,7 +92,8 @@ internal sealed class JobQueue(Agent agent)
         {
             do
             {
-                while (agent.HostTasks.TryTake(out var posted)) Add(posted);
+                // Each posted job is a task of its own: the jobs that it adds run before the next one.
+                if (_count == 0 && agent.HostTasks.TryTake(out var posted)) Add(posted);
                 while (TryTake(out var job))
                 {
                     agent.Step();

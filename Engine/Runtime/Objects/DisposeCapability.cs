@@ -102,7 +102,7 @@ internal sealed class DisposeCapability
 
     private static JsValue RejectedPromise(Realm realm, JsValue reason)
     {
-        var capability = new PromiseCapability(realm);
+        var capability = new PromiseCapabilityRecord(realm);
         capability.Reject(realm.Agent, reason);
         return capability.Promise;
     }

@@ -174,7 +174,7 @@ internal abstract class PromiseReaction : Job
 }
 
 /// <summary>A reaction created by then: optional handlers, and the promise that gets their result.</summary>
-internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onRejected, PromiseCapability capability) : PromiseReaction
+internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onRejected, PromiseCapabilityRecord capability) : PromiseReaction
 {
     // The engine's own functions know which promise they settle, which is more useful than the unused promise that then
     // returned. Functions that a trace shows come first.
@@ -205,7 +205,7 @@ internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onReject
 /// What thenFinally and catchFinally add (§27.2.5.3.1 step 1.c, §27.2.5.3.2 step 1.c): a handler that returns a value
 /// or throws it. No script can see that it is not a function.
 /// </summary>
-internal sealed class ValueReaction(JsValue value, bool isThrow, PromiseCapability capability) : PromiseReaction
+internal sealed class ValueReaction(JsValue value, bool isThrow, PromiseCapabilityRecord capability) : PromiseReaction
 {
     public override Waiter Waiter => new(null, capability.Promise as PromiseObject);
 

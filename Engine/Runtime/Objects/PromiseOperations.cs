@@ -83,7 +83,7 @@ internal static class PromiseOperations
     public static JsObject PromiseResolve(Realm realm, JsObject constructor, JsValue x)
     {
         if (x.ObjectOrNull is PromiseObject promise && promise.IsMadeBy(realm, constructor)) return promise;
-        var capability = PromiseCapability.Create(realm, constructor);
+        var capability = PromiseCapabilityRecord.Create(realm, constructor);
         capability.Resolve(realm.Agent, x);
         return capability.Promise;
     }

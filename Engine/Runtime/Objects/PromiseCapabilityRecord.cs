@@ -4,7 +4,7 @@ namespace Quoll.Runtime.Objects;
 /// A PromiseCapability Record (ECMA-262 §27.2.1.1): a promise and how to settle it. For %Promise% itself no functions
 /// are created, because no script could see them.
 /// </summary>
-internal readonly struct PromiseCapability
+internal readonly struct PromiseCapabilityRecord
 {
     private sealed record Functions(JsFunction Resolve, JsFunction Reject);
 
@@ -12,9 +12,9 @@ internal readonly struct PromiseCapability
     private readonly Functions? _functions;
 
     /// <summary>Performs NewPromiseCapability(%Promise%).</summary>
-    public PromiseCapability(Realm realm) => Promise = new PromiseObject(realm);
+    public PromiseCapabilityRecord(Realm realm) => Promise = new PromiseObject(realm);
 
-    private PromiseCapability(JsObject promise, JsFunction resolve, JsFunction reject)
+    private PromiseCapabilityRecord(JsObject promise, JsFunction resolve, JsFunction reject)
     {
         Promise = promise;
         _functions = new Functions(resolve, reject);
@@ -38,13 +38,13 @@ internal readonly struct PromiseCapability
     }
 
     /// <summary>NewPromiseCapability (§27.2.1.5).</summary>
-    public static PromiseCapability Create(Realm realm, JsValue constructor)
+    public static PromiseCapabilityRecord Create(Realm realm, JsValue constructor)
     {
         if (constructor.ObjectOrNull is not { IsConstructor: true } c)
             throw Raise.TypeError(Messages.NotConstructor, Display.Brief(constructor));
-        if (ReferenceEquals(c, c.Realm[Intrinsic.Promise])) return new PromiseCapability(c.Realm);
+        if (ReferenceEquals(c, c.Realm[Intrinsic.Promise])) return new PromiseCapabilityRecord(c.Realm);
         var (promise, resolve, reject) = CreateWithFunctions(realm, c);
-        return new PromiseCapability(promise, resolve, reject);
+        return new PromiseCapabilityRecord(promise, resolve, reject);
     }
 
     /// <summary>Performs NewPromiseCapability and returns the functions too, for callers that need them.</summary>

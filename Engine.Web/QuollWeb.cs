@@ -1,0 +1,33 @@
+using Quoll.Web.WebIdl;
+
+namespace Quoll.Web;
+
+/// <summary>
+/// The common API of the web (WinterTC's Minimum Common API, ECMA-429) as an extension:
+/// <c>new EngineOptions { Extensions = [QuollWeb.Default] }</c>.
+/// </summary>
+/// <remarks>Keep one instance for all engines: it describes its globals once.</remarks>
+public sealed class QuollWeb : EngineExtension
+{
+    /// <summary>All interfaces that reach nothing outside of the engine.</summary>
+    public static readonly QuollWeb Default = new();
+
+    /// <summary>Creates the extension.</summary>
+    /// <param name="options">Which interfaces scripts get, and how they reach outside; null for the defaults.</param>
+    public QuollWeb(WebOptions? options = null) => Options = options ?? new WebOptions();
+
+    /// <summary>Which interfaces scripts get, and how they reach outside.</summary>
+    public WebOptions Options { get; }
+
+    /// <inheritdoc/>
+    public override string Name => "Quoll.Web";
+
+    private bool Has(WebApis api) => (Options.Apis & api) != 0;
+
+    /// <inheritdoc/>
+    protected override void Describe(GlobalTable globals)
+    {
+        ArgumentNullException.ThrowIfNull(globals);
+        globals.Class(DomException.Interface).Class(QuotaExceededError.Interface);
+    }
+}

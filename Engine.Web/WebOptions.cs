@@ -1,0 +1,8 @@
+namespace Quoll.Web;
+
+/// <summary>What scripts get of the web, and how they reach outside.</summary>
+public sealed record WebOptions
+{
+    /// <summary>The interfaces; <see cref="WebApis.Default"/> by default.</summary>
+    public WebApis Apis { get; init; } = WebApis.Default;
+}

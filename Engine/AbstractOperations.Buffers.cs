@@ -1,0 +1,90 @@
+using Quoll.Calls;
+using Quoll.Hosts;
+using Quoll.Runtime.Objects;
+
+namespace Quoll;
+
+public static partial class AbstractOperations
+{
+    /// <summary>Creates an ArrayBuffer (§25.1) that takes over the bytes.</summary>
+    /// <param name="engine">The engine of the buffer.</param>
+    /// <param name="bytes">The bytes. The caller charges them (<see cref="Charge"/>) and no longer uses them.</param>
+    public static JsValue CreateArrayBuffer(Engine engine, byte[] bytes)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        ArgumentNullException.ThrowIfNull(bytes);
+        return Boundary.Run(engine.Realm, bytes, static (realm, bytes) => new JsValue(new ArrayBufferObject(realm, bytes)));
+    }
+
+    /// <summary>Creates a Uint8Array (§23.2) that takes over the bytes.</summary>
+    /// <inheritdoc cref="CreateArrayBuffer" path="/param"/>
+    public static JsValue CreateUint8Array(Engine engine, byte[] bytes)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        ArgumentNullException.ThrowIfNull(bytes);
+        return Boundary.Run(engine.Realm, bytes, static (realm, bytes) => new JsValue(BinaryData.Take(realm, bytes)));
+    }
+
+    /// <summary>Creates a view of a buffer: a DataView (§25.3) or a typed array (§23.2).</summary>
+    /// <param name="engine">The engine of the view.</param>
+    /// <param name="kind">The kind of the view; not <see cref="BufferViewKind.None"/>.</param>
+    /// <param name="buffer">An ArrayBuffer or SharedArrayBuffer.</param>
+    /// <param name="byteOffset">Where the view begins, in bytes; a multiple of the size of an element.</param>
+    /// <param name="length">The number of elements; of bytes for a DataView.</param>
+    /// <exception cref="ArgumentException">The buffer is not one, or is detached.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The view does not lie within the buffer.</exception>
+    public static JsValue CreateView(Engine engine, BufferViewKind kind, JsValue buffer, int byteOffset, int length)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        Boundary.RequireSameEngine(engine.Realm, buffer);
+        var bytes = RequireBuffer(buffer);
+        if (bytes.IsDetached) throw new ArgumentException("The buffer is detached.", nameof(buffer));
+        if (kind is <= BufferViewKind.None or > BufferViewKind.BigUint64) throw new ArgumentOutOfRangeException(nameof(kind));
+        var size = BufferSource.SizeOf(kind);
+        if (byteOffset < 0 || byteOffset % size != 0) throw new ArgumentOutOfRangeException(nameof(byteOffset));
+        if (length < 0 || byteOffset + (long)length * size > bytes.ByteLength) throw new ArgumentOutOfRangeException(nameof(length));
+        return Boundary.Run(engine.Realm, (kind, bytes, byteOffset, byteLength: length * size), static (realm, view) =>
+            new JsValue(view.kind == BufferViewKind.DataView
+                ? new DataViewObject(realm, realm[Intrinsic.DataViewPrototype], view.bytes, view.byteOffset, view.byteLength)
+                : new TypedArrayObject(
+                    realm, realm[PrototypeOf(view.kind)], BufferSource.ElementOf(view.kind), view.bytes, view.byteOffset, view.byteLength)));
+    }
+
+    /// <summary>
+    /// Moves the memory of an ArrayBuffer to a new one and detaches it (ArrayBufferCopyAndDetach, §25.1.3.4).
+    /// </summary>
+    /// <exception cref="ScriptError">The buffer is detached, shared or immutable: a TypeError.</exception>
+    public static JsValue TransferArrayBuffer(Engine engine, JsValue buffer)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        Boundary.RequireSameEngine(engine.Realm, buffer);
+        var bytes = RequireBuffer(buffer);
+        if (bytes.IsDetached || bytes.IsShared || bytes.IsImmutable)
+            throw new ScriptError(ScriptErrorKind.TypeError, bytes.IsDetached ? Messages.BufferDetached
+                : bytes.IsShared ? "A SharedArrayBuffer cannot be transferred." : Messages.BufferImmutable);
+        return Boundary.Run(engine.Realm, bytes, static (_, bytes) => new JsValue(bytes.MoveToFixedLength()));
+    }
+
+    /// <summary>IsDetachedBuffer (§25.1.3.6).</summary>
+    /// <exception cref="ArgumentException">The value is not a buffer.</exception>
+    public static bool IsDetachedBuffer(JsValue buffer) => RequireBuffer(buffer).IsDetached;
+
+    /// <summary>
+    /// Returns the bytes of an ArrayBuffer, a SharedArrayBuffer, or a view of one. Returns false for any other value.
+    /// </summary>
+    public static bool TryGetBufferSource(JsValue value, out BufferSource source)
+    {
+        source = value.ObjectOrNull switch
+        {
+            ArrayBufferObject buffer => new BufferSource(buffer),
+            ArrayBufferView view => new BufferSource(view),
+            _ => default,
+        };
+        return value.ObjectOrNull is ArrayBufferObject or ArrayBufferView;
+    }
+
+    private static ArrayBufferObject RequireBuffer(JsValue value) => value.ObjectOrNull as ArrayBufferObject
+        ?? throw new ArgumentException("The value is neither an ArrayBuffer nor a SharedArrayBuffer.", nameof(value));
+
+    private static Intrinsic PrototypeOf(BufferViewKind kind) => Enum.Parse<Intrinsic>($"{kind}ArrayPrototype");
+}
