@@ -187,7 +187,8 @@ internal sealed class EngineAgent : Machine
 
     public override void NoteHostException(ErrorObject error, Exception thrown) => HostError.NoteHostException(error, thrown);
 
-    public override JsValue ErrorFor(Realm realm, Exception thrown, string? name) => HostError.ToValue(realm, thrown, name);
+    public override JsValue ErrorFor(Realm realm, Exception thrown, string? name) =>
+        thrown is PlatformException platform ? platform.ValueIn(realm) : HostError.ToValue(realm, thrown, name);
 
     public override void ReportMissingLocale(Realm realm, string message)
     {
