@@ -1,3 +1,5 @@
+using Quoll.Web.Encodings;
+using Quoll.Web.Urls;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web;
@@ -29,5 +31,7 @@ public sealed class QuollWeb : EngineExtension
     {
         ArgumentNullException.ThrowIfNull(globals);
         globals.Class(DomException.Interface).Class(QuotaExceededError.Interface);
+        if (Has(WebApis.Urls)) UrlApis.Describe(globals);
+        if (Has(WebApis.Encoding)) EncodingApis.Describe(globals);
     }
 }

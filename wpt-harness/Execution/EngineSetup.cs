@@ -7,13 +7,9 @@ internal static class EngineSetup
 {
     public static EngineOptions Options { get; } = new()
     {
-        Extensions = [new QuollWeb()],
-        // What Quoll.Web does not have. A name that both have is an error: the line goes when the interface comes.
-        Globals = EngineGlobals.Timers
-            | EngineGlobals.Base64
-            | EngineGlobals.Performance
-            | EngineGlobals.StructuredClone
-            | EngineGlobals.TextCoding,
+        Extensions = [QuollWeb.Default],
+        // Quoll.Web has the rest. A name that both have is an error.
+        Globals = EngineGlobals.Timers | EngineGlobals.Base64,
         // Tests print what nobody reads.
         Console = EngineConsole.To(static (_, _) => { }),
         // The real text of a failure of the host helps to find it.
