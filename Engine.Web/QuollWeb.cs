@@ -1,5 +1,9 @@
 using Quoll.Web.Encodings;
 using Quoll.Web.Urls;
+using Quoll.Web.Events;
+using Quoll.Web.Files;
+using Quoll.Web.Messaging;
+using Quoll.Web.Timing;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web;
@@ -24,6 +28,9 @@ public sealed class QuollWeb : EngineExtension
     /// <inheritdoc/>
     public override string Name => "Quoll.Web";
 
+    /// <inheritdoc/>
+    protected override Exception CreateException(string name, string message) => new DomException(name, message);
+
     private bool Has(WebApis api) => (Options.Apis & api) != 0;
 
     /// <inheritdoc/>
@@ -33,5 +40,9 @@ public sealed class QuollWeb : EngineExtension
         globals.Class(DomException.Interface).Class(QuotaExceededError.Interface);
         if (Has(WebApis.Urls)) UrlApis.Describe(globals);
         if (Has(WebApis.Encoding)) EncodingApis.Describe(globals);
+        if (Has(WebApis.Events)) EventApis.Describe(globals);
+        if (Has(WebApis.Messaging)) MessagingApis.Describe(globals);
+        if (Has(WebApis.Files)) FileApis.Describe(globals);
+        if (Has(WebApis.Performance)) TimingApis.Describe(globals);
     }
 }

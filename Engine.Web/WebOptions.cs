@@ -5,4 +5,7 @@ public sealed record WebOptions
 {
     /// <summary>The interfaces; <see cref="WebApis.Default"/> by default.</summary>
     public WebApis Apis { get; init; } = WebApis.Default;
+
+    /// <summary>The engines that <c>BroadcastChannel</c> reaches; null for none but the own one.</summary>
+    public BroadcastGroup? BroadcastGroup { get; init; }
 }
