@@ -4,6 +4,7 @@ using Quoll.Web.Events;
 using Quoll.Web.Files;
 using Quoll.Web.Messaging;
 using Quoll.Web.Timing;
+using Quoll.Web.Streams;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web;
@@ -44,5 +45,6 @@ public sealed class QuollWeb : EngineExtension
         if (Has(WebApis.Messaging)) MessagingApis.Describe(globals);
         if (Has(WebApis.Files)) FileApis.Describe(globals);
         if (Has(WebApis.Performance)) TimingApis.Describe(globals);
+        if (Has(WebApis.Streams)) StreamApis.Describe(globals);
     }
 }
