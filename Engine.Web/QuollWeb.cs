@@ -5,6 +5,7 @@ using Quoll.Web.Files;
 using Quoll.Web.Messaging;
 using Quoll.Web.Timing;
 using Quoll.Web.Streams;
+using Quoll.Web.Cryptography;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web;
@@ -46,5 +47,6 @@ public sealed class QuollWeb : EngineExtension
         if (Has(WebApis.Files)) FileApis.Describe(globals);
         if (Has(WebApis.Performance)) TimingApis.Describe(globals);
         if (Has(WebApis.Streams)) StreamApis.Describe(globals);
+        if (Has(WebApis.Cryptography)) CryptographyApis.Describe(globals);
     }
 }
