@@ -11,7 +11,7 @@ internal static class EngineSetup
         Globals = EngineGlobals.Base64,
         // Tests print what nobody reads.
         Console = EngineConsole.To(static (_, _) => { }),
-        // Tests of garbage and of hosts' failures need the real text.
+        // The real text of a failure of the host helps to find it.
         HostErrors = static failure => new ScriptError(ScriptErrorKind.Error, failure.Message),
     };
 }

@@ -22,6 +22,13 @@ internal static class NativeTimers
             return JsValue.Undefined;
         });
         function("queueMicrotask", TimerQueue.QueueMicrotask);
+        // enterContext(variable, value): until the code that runs now has ended, and for what it starts.
+        function("enterContext", static (in CallInfo call) =>
+        {
+            call.Agent.StartAsyncContext();
+            call.Agent.AsyncContext!.Set(call.Agent, call[0].Object, call[1]);
+            return JsValue.Undefined;
+        });
         function("asyncContext", static (in CallInfo call) =>
         {
             call.Agent.StartAsyncContext();
