@@ -1,3 +1,5 @@
+using Quoll.Web.Events;
+using Quoll.Web.Timing;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web;
@@ -22,6 +24,9 @@ public sealed class QuollWeb : EngineExtension
     /// <inheritdoc/>
     public override string Name => "Quoll.Web";
 
+    /// <inheritdoc/>
+    protected override Exception CreateException(string name, string message) => new DomException(name, message);
+
     private bool Has(WebApis api) => (Options.Apis & api) != 0;
 
     /// <inheritdoc/>
@@ -29,5 +34,7 @@ public sealed class QuollWeb : EngineExtension
     {
         ArgumentNullException.ThrowIfNull(globals);
         globals.Class(DomException.Interface).Class(QuotaExceededError.Interface);
+        if (Has(WebApis.Events)) EventApis.Describe(globals);
+        if (Has(WebApis.Performance)) TimingApis.Describe(globals);
     }
 }

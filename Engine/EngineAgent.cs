@@ -187,6 +187,25 @@ internal sealed class EngineAgent : Machine
 
     public override void NoteHostException(ErrorObject error, Exception thrown) => HostError.NoteHostException(error, thrown);
 
+    public override JsObject? ClonePlatformObject(JsObject value, Realm target) => ScriptClass.CloneInstance(value, target);
+
+    public override JsObject? PlaceForTransfer(JsObject value, Realm target) => ScriptClass.PlaceForTransfer(value, target);
+
+    public override void Transfer(JsObject value, JsObject place) => ScriptClass.TransferInstance(value, place);
+
+    public override ThrowCompletion DataCloneError(Realm realm, string message)
+    {
+        const string Name = "DataCloneError";
+        foreach (var extension in Options.Extensions)
+        {
+            if (HostGuard.Run(realm, (extension, message), static x => x.extension.CreateException(Name, x.message)) is { } exception)
+                return HostGuard.Error(realm, exception);
+        }
+        var error = Raise.InRealm(realm, Raise.TypeError(Messages.Verbatim, message));
+        error.Value.Object.DefineOwn(WellKnown.Name, Name, PropertyFlags.Hidden);
+        return error;
+    }
+
     public override JsValue ErrorFor(Realm realm, Exception thrown, string? name) => HostError.ToValue(realm, thrown, name);
 
     public override void ReportMissingLocale(Realm realm, string message)
