@@ -1,5 +1,7 @@
 using Quoll.Web.Events;
 using Quoll.Web.Timing;
+using Quoll.Web.Encodings;
+using Quoll.Web.Urls;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web;
@@ -36,5 +38,7 @@ public sealed class QuollWeb : EngineExtension
         globals.Class(DomException.Interface).Class(QuotaExceededError.Interface);
         if (Has(WebApis.Events)) EventApis.Describe(globals);
         if (Has(WebApis.Performance)) TimingApis.Describe(globals);
+        if (Has(WebApis.Urls)) UrlApis.Describe(globals);
+        if (Has(WebApis.Encoding)) EncodingApis.Describe(globals);
     }
 }

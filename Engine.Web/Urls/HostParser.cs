@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text;
+using Quoll.Web.Encodings;
 using Quoll.Web.Urls.Idna;
 
 namespace Quoll.Web.Urls;

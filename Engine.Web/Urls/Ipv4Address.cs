@@ -1,3 +1,5 @@
+using Quoll.Web.Encodings;
+
 namespace Quoll.Web.Urls;
 
 /// <summary>IPv4 addresses as URLs write them (URL Standard §3.5 and §3.6).</summary>

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text;
+using Quoll.Web.Encodings;
 
 namespace Quoll.Web.Urls;
 

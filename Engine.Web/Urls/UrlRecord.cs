@@ -21,6 +21,20 @@ internal sealed class UrlRecord(string href, in UrlLayout layout)
     /// <summary>The scheme without its colon.</summary>
     public ReadOnlySpan<char> Scheme => Href.AsSpan(0, _layout.SchemeEnd);
 
+    /// <summary>The scheme with its colon, as scripts see it.</summary>
+    public string Protocol => Kind switch
+    {
+        UrlScheme.Https => "https:",
+        UrlScheme.Http => "http:",
+        _ => Href[..(_layout.SchemeEnd + 1)],
+    };
+
+    /// <summary>The query with its question mark; empty if there is none or it is empty.</summary>
+    public string Search => Query.Length == 0 ? "" : Href[_layout.QueryStart..QueryEnd];
+
+    /// <summary>The fragment with its number sign; empty if there is none or it is empty.</summary>
+    public string Hash => Fragment.Length == 0 ? "" : Href[_layout.FragmentStart..];
+
     public bool HasCredentials => _layout.HostStart > _layout.UsernameStart;
 
     public ReadOnlySpan<char> Username => Href.AsSpan(_layout.UsernameStart.._layout.UsernameEnd);

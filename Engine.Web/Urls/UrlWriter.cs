@@ -1,4 +1,5 @@
 using System.Buffers;
+using Quoll.Web.Encodings;
 
 namespace Quoll.Web.Urls;
 

@@ -1,4 +1,5 @@
 using System.Text;
+using Quoll.Web.Encodings;
 
 namespace Quoll.Web.Urls.Idna;
 

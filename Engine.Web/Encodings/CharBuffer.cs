@@ -1,6 +1,7 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 
-namespace Quoll.Web.Urls;
+namespace Quoll.Web.Encodings;
 
 /// <summary>Text that grows: first in memory of the caller's frame, then in a rented array.</summary>
 internal ref struct CharBuffer(Span<char> initial)
