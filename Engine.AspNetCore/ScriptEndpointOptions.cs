@@ -22,10 +22,10 @@ public sealed record ScriptEndpointOptions
     public CallLimits? Limits { get; init; }
 
     /// <summary>The greatest number of engines, which is the number of requests that run at a time.</summary>
-    public int MaxEngines { get; init; } = 4 * Environment.ProcessorCount;
+    public int MaxEngines { get; init; } = 4 * System.Environment.ProcessorCount;
 
     /// <summary>The greatest number of requests that wait for an engine; others get status 503 at once.</summary>
-    public int MaxWaitingRequests { get; init; } = 4 * Environment.ProcessorCount * WaitingPerEngine;
+    public int MaxWaitingRequests { get; init; } = 4 * System.Environment.ProcessorCount * WaitingPerEngine;
 
     /// <summary>The longest time that a request waits for an engine before it gets status 503.</summary>
     public TimeSpan MaxWaitingTime { get; init; } = TimeSpan.FromSeconds(10);

@@ -1,4 +1,7 @@
 using Quoll.Web.Events;
+using Quoll.Web.Fetch;
+using Quoll.Web.Sockets;
+using Quoll.Web.Storage;
 using Quoll.Web.Timing;
 using Quoll.Web.Encodings;
 using Quoll.Web.Urls;
@@ -40,5 +43,9 @@ public sealed class QuollWeb : EngineExtension
         if (Has(WebApis.Performance)) TimingApis.Describe(globals);
         if (Has(WebApis.Urls)) UrlApis.Describe(globals);
         if (Has(WebApis.Encoding)) EncodingApis.Describe(globals);
+        if (Has(WebApis.FetchTypes)) FetchApis.DescribeTypes(globals);
+        if (Has(WebApis.Fetch)) FetchApis.DescribeFetch(globals);
+        if (Has(WebApis.Sockets)) SocketApis.Describe(globals);
+        if (Has(WebApis.Storage)) StorageApis.Describe(globals, Options.Storage);
     }
 }

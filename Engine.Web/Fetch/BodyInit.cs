@@ -53,7 +53,7 @@ internal readonly struct BodyInit
             case string text:
                 return (new Body(engine, Utf8(engine, text)), "text/plain;charset=UTF-8");
             default:
-                return (new Body(engine, Idl.CopyBytes((JsValue)_source)), null);
+                return (new Body(engine, Idl.CopyBytes((JsValue)_source, "BodyInit")), null);
         }
     }
 

@@ -89,7 +89,7 @@ internal abstract class BodyOwner(Engine engine) : PlatformObject(engine)
                     ?? throw new ScriptError(ScriptErrorKind.TypeError, "The body is not multipart/form-data.");
             case "application/x-www-form-urlencoded":
                 var form = new FormData(Engine);
-                foreach (var (name, value) in UrlSearchParams.Parse(Engine, Utf8Text(bytes))) form.Append(name, value);
+                foreach (var (name, value) in FormUrlEncoded.Parse(Utf8Text(bytes))) form.Append(name, value);
                 return form.Value;
             default:
                 throw new ScriptError(ScriptErrorKind.TypeError, "The header Content-Type does not name a form.");

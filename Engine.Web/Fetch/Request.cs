@@ -36,8 +36,9 @@ internal sealed class Request : BodyOwner
             .Tag("Request"),
     };
 
-    private AbortSignal? _signal;
     private readonly AbortSignal? _source;
+    private readonly Func<AbortSignal>? _createSignal;
+    private AbortSignal? _signal;
 
     /// <summary>The constructor (§5.4).</summary>
     public Request(Engine engine, JsValue input, JsValue initValue) : base(engine)
@@ -114,8 +115,8 @@ internal sealed class Request : BodyOwner
     }
 
     /// <summary>A request that a client has sent to a server of the host.</summary>
-    public Request(Engine engine, RequestRecord record, Body? body, AbortSignal? signal)
-        : this(engine, record, HeadersGuard.Immutable, null, body) => _signal = signal;
+    public Request(Engine engine, RequestRecord record, Body? body, Func<AbortSignal>? signal)
+        : this(engine, record, HeadersGuard.Immutable, null, body) => _createSignal = signal;
 
     public RequestRecord Record { get; }
 
@@ -124,7 +125,7 @@ internal sealed class Request : BodyOwner
     public override HeaderList HeaderList => Record.Headers;
 
     /// <summary>The signal of the property <c>signal</c>, which follows that of the init dictionary (step 30).</summary>
-    public AbortSignal Signal => _signal ??= AbortSignal.CreateDependent(Engine, _source is null ? [] : [_source]);
+    public AbortSignal Signal => _signal ??= _createSignal?.Invoke() ?? AbortSignal.Any(Engine, _source is null ? [] : [_source]);
 
     /// <summary>The signal that aborts this request; null if nothing can.</summary>
     public AbortSignal? SignalOrNull => _signal ?? _source;

@@ -35,6 +35,9 @@ internal sealed class ChunkSource(Engine engine, ReadableStream stream)
 {
     private ReadableStreamDefaultReader? _reader;
 
+    /// <summary>The error of the stream; null for none. Only the thread of the engine may read it.</summary>
+    public JsValue? Failure { get; private set; }
+
     /// <summary>Returns the next bytes; null at the end. Throws if the stream fails or has chunks that are not bytes.</summary>
     public Task<byte[]?> ReadAsync(CancellationToken cancellationToken)
     {
@@ -45,7 +48,11 @@ internal sealed class ChunkSource(Engine engine, ReadableStream stream)
             {
                 (_reader ??= stream.GetReader()).Read(new ReadSteps(
                     chunk => Take(chunk, result), () => result.TrySetResult(null),
-                    _ => result.TrySetException(new NetworkError("The stream of the body has failed."))));
+                    reason =>
+                    {
+                        Failure = reason;
+                        result.TrySetException(new NetworkError("The stream of the body has failed."));
+                    }));
             }
             catch (ScriptError thrown)
             {
@@ -54,9 +61,6 @@ internal sealed class ChunkSource(Engine engine, ReadableStream stream)
         });
         return result.Task.WaitAsync(cancellationToken);
     }
-
-    /// <summary>Tells the script that nobody reads its stream any longer.</summary>
-    public void Cancel(JsValue reason) => stream.Cancel(reason);
 
     private static void Take(JsValue chunk, TaskCompletionSource<byte[]?> result)
     {

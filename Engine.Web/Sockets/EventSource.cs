@@ -27,7 +27,7 @@ internal sealed class EventSource : EventTarget
             var hasCredentials = Idl.ToDictionary(call[1], "EventSourceInit").Boolean("withCredentials");
             // 3, 4. The URL.
             var url = UrlParser.Parse(text, FetchUrl.Base(call.Engine))
-                ?? throw DomException.Create(call.Engine, "SyntaxError", "EventSource constructor: the URL is not valid.");
+                ?? throw new DomException("SyntaxError", "EventSource constructor: the URL is not valid.");
             return new EventSource(call.Engine, url, hasCredentials, call.CancellationToken);
         },
         Static = static members => Constants(members),

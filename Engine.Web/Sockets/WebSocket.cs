@@ -35,7 +35,7 @@ internal sealed class WebSocket : EventTarget
             {
                 // Another text than one of the enumeration is ignored (WebIDL §3.7.6).
                 var socket = Interface!.TargetOf(call.This);
-                if (Idl.ToDomString(call[0]) is "blob" or "arraybuffer" and var type) socket._binaryType = type;
+                if (Idl.ToDomString(call[0]) is ("blob" or "arraybuffer") and var type) socket._binaryType = type;
                 return JsValue.Undefined;
             })
             .Operation("close", 0, static (in HostCall call) =>
@@ -86,11 +86,11 @@ internal sealed class WebSocket : EventTarget
         var url = UrlParser.Parse(text, FetchUrl.Base(call.Engine));
         if (url is { Kind: UrlScheme.Http or UrlScheme.Https }) url = UrlParser.Parse("ws" + url.Href["http".Length..]);
         if (url is not { Kind: UrlScheme.Ws or UrlScheme.Wss, HasFragment: false })
-            throw DomException.Create(call.Engine, "SyntaxError", "WebSocket constructor: the URL is not one of a WebSocket.");
+            throw new DomException("SyntaxError", "WebSocket constructor: the URL is not one of a WebSocket.");
         // 9, 10. The protocols.
         if (protocols.Exists(static protocol => !HttpSyntax.IsToken(protocol))
             || protocols.Distinct(StringComparer.OrdinalIgnoreCase).Count() != protocols.Count)
-            throw DomException.Create(call.Engine, "SyntaxError", "WebSocket constructor: the protocols are not different tokens.");
+            throw new DomException("SyntaxError", "WebSocket constructor: the protocols are not different tokens.");
         return new WebSocket(call.Engine, url, protocols, call.CancellationToken);
     }
 
@@ -101,9 +101,9 @@ internal sealed class WebSocket : EventTarget
         var reason = call[1].IsUndefined ? "" : Idl.ToUsvString(call[1]);
         // 1, 2.
         if (code is { } number and not 1000 and (< 3000 or > 4999))
-            throw DomException.Create(call.Engine, "InvalidAccessError", $"WebSocket.close: the code is 1000, or from 3000 to 4999, not {number}.");
+            throw new DomException("InvalidAccessError", $"WebSocket.close: the code is 1000, or from 3000 to 4999, not {number}.");
         if (Encoding.UTF8.GetByteCount(reason) > MaxReasonLength)
-            throw DomException.Create(call.Engine, "SyntaxError", $"WebSocket.close: the reason is longer than {MaxReasonLength} bytes.");
+            throw new DomException("SyntaxError", $"WebSocket.close: the reason is longer than {MaxReasonLength} bytes.");
         // 3.
         if (State is Closing or Closed) return;
         var wasConnecting = State == Connecting;
@@ -127,7 +127,7 @@ internal sealed class WebSocket : EventTarget
             Engine.Charge(1 + text.Length / 64, text.Length);
             bytes = Encoding.UTF8.GetBytes(text);
         }
-        if (State == Connecting) throw DomException.Create(call.Engine, "InvalidStateError", "WebSocket.send: the connection is not open yet.");
+        if (State == Connecting) throw new DomException("InvalidStateError", "WebSocket.send: the connection is not open yet.");
         _bufferedAmount += bytes.Length;
         if (State != Open) return;
         // A full buffer fails the connection.

@@ -4,6 +4,8 @@ namespace Quoll.Web;
 /// <remarks>Each function is called once for an engine, when a script first uses the global.</remarks>
 public sealed record StorageOptions
 {
+    internal static readonly StorageOptions None = new();
+
     /// <summary>Returns what <c>localStorage</c> of an engine keeps, for instance that of its tenant; null for no such global.</summary>
     public Func<Engine, IWebStorage>? LocalStorage { get; init; }
 
