@@ -2,6 +2,8 @@ using Quoll.Web.Events;
 using Quoll.Web.Fetch;
 using Quoll.Web.Sockets;
 using Quoll.Web.Storage;
+using Quoll.Web.Files;
+using Quoll.Web.Messaging;
 using Quoll.Web.Timing;
 using Quoll.Web.Encodings;
 using Quoll.Web.Urls;
@@ -40,6 +42,8 @@ public sealed class QuollWeb : EngineExtension
         ArgumentNullException.ThrowIfNull(globals);
         globals.Class(DomException.Interface).Class(QuotaExceededError.Interface);
         if (Has(WebApis.Events)) EventApis.Describe(globals);
+        if (Has(WebApis.Messaging)) MessagingApis.Describe(globals);
+        if (Has(WebApis.Files)) FileApis.Describe(globals);
         if (Has(WebApis.Performance)) TimingApis.Describe(globals);
         if (Has(WebApis.Urls)) UrlApis.Describe(globals);
         if (Has(WebApis.Encoding)) EncodingApis.Describe(globals);

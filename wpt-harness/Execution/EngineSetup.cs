@@ -5,7 +5,7 @@ internal static class EngineSetup
 {
     public static EngineOptions Options { get; } = new()
     {
-        Globals = EngineGlobals.Web,
+        Globals = EngineGlobals.Timers | EngineGlobals.Base64 | EngineGlobals.TextCoding, Extensions = [Quoll.Web.QuollWeb.Default],
         // Tests print what nobody reads.
         Console = EngineConsole.To(static (_, _) => { }),
         // Tests of garbage and of hosts' failures need the real text.
