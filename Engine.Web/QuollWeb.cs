@@ -7,6 +7,7 @@ using Quoll.Web.Messaging;
 using Quoll.Web.Timing;
 using Quoll.Web.Encodings;
 using Quoll.Web.Urls;
+using Quoll.Web.Streams;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web;
@@ -51,5 +52,6 @@ public sealed class QuollWeb : EngineExtension
         if (Has(WebApis.Fetch)) FetchApis.DescribeFetch(globals);
         if (Has(WebApis.Sockets)) SocketApis.Describe(globals);
         if (Has(WebApis.Storage)) StorageApis.Describe(globals, Options.Storage);
+        if (Has(WebApis.Streams)) StreamApis.Describe(globals);
     }
 }

@@ -18,7 +18,9 @@ public sealed class QuotaExceededError : DomException
     /// <summary>Creates an exception.</summary>
     /// <param name="message">The message for people.</param>
     /// <param name="quota">The quota, in the unit of what it limits; null if the script shall not know it.</param>
-    /// <param name="requested">What would have been needed, in the same unit; null if the script shall not know it.</param>
+    /// <param name="requested">
+    /// What would have been needed, in the same unit; null if the script shall not know it.
+    /// </param>
     public QuotaExceededError(string message, double? quota = null, double? requested = null) : base("QuotaExceededError", message) =>
         (Quota, Requested) = (quota, requested);
 

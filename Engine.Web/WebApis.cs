@@ -1,8 +1,8 @@
 namespace Quoll.Web;
 
 /// <summary>
-/// The interfaces of the web that scripts get, in groups that depend on each other. Those of <see cref="Default"/> reach
-/// nothing outside of the engine.
+/// The interfaces of the web that scripts get, in groups that depend on each other. Those of <see cref="Default"/>
+/// reach nothing outside of the engine.
 /// </summary>
 [Flags]
 public enum WebApis
@@ -16,7 +16,9 @@ public enum WebApis
     /// </summary>
     Events = 1 << 0,
 
-    /// <summary>Addresses (URL Standard, URL Pattern Standard): <c>URL</c>, <c>URLSearchParams</c>, <c>URLPattern</c>.</summary>
+    /// <summary>
+    /// Addresses (URL Standard, URL Pattern Standard): <c>URL</c>, <c>URLSearchParams</c>, <c>URLPattern</c>.
+    /// </summary>
     Urls = 1 << 1,
 
     /// <summary>Text encodings (Encoding Standard): <c>TextEncoder</c>, <c>TextDecoder</c> and their streams.</summary>

@@ -14,6 +14,7 @@ public sealed record WebOptions
 
     /// <summary>What scripts keep, for <see cref="WebApis.Storage"/>; nothing by default.</summary>
     public StorageOptions Storage { get; init; } = StorageOptions.None;
+
     /// <summary>The engines that <c>BroadcastChannel</c> reaches; null for none but the own one.</summary>
     public BroadcastGroup? BroadcastGroup { get; init; }
 }

@@ -39,7 +39,7 @@ public static partial class AbstractOperations
         Boundary.RequireSameEngine(engine.Realm, buffer);
         var bytes = RequireBuffer(buffer);
         if (bytes.IsDetached) throw new ArgumentException("The buffer is detached.", nameof(buffer));
-        if (kind is <= BufferViewKind.None or > BufferViewKind.BigUint64) throw new ArgumentOutOfRangeException(nameof(kind));
+        if (kind is <= BufferViewKind.None or > BufferViewKind.Float64) throw new ArgumentOutOfRangeException(nameof(kind));
         var size = BufferSource.SizeOf(kind);
         if (byteOffset < 0 || byteOffset % size != 0) throw new ArgumentOutOfRangeException(nameof(byteOffset));
         if (length < 0 || byteOffset + (long)length * size > bytes.ByteLength) throw new ArgumentOutOfRangeException(nameof(length));
@@ -47,7 +47,8 @@ public static partial class AbstractOperations
             new JsValue(view.kind == BufferViewKind.DataView
                 ? new DataViewObject(realm, realm[Intrinsic.DataViewPrototype], view.bytes, view.byteOffset, view.byteLength)
                 : new TypedArrayObject(
-                    realm, realm[PrototypeOf(view.kind)], BufferSource.ElementOf(view.kind), view.bytes, view.byteOffset, view.byteLength)));
+                    realm, realm[PrototypeOf(view.kind)], BufferSource.ElementOf(view.kind),
+                    view.bytes, view.byteOffset, view.byteLength)));
     }
 
     /// <summary>

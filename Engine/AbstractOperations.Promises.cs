@@ -7,7 +7,9 @@ namespace Quoll;
 
 public static partial class AbstractOperations
 {
-    /// <summary>PromiseResolve of %Promise% (§27.2.4.7.1): the promise itself, or a promise that is resolved with the value.</summary>
+    /// <summary>
+    /// PromiseResolve of %Promise% (§27.2.4.7.1): the promise itself, or a promise that is resolved with the value.
+    /// </summary>
     public static JsValue PromiseResolve(Engine engine, JsValue value)
     {
         ArgumentNullException.ThrowIfNull(engine);
@@ -20,8 +22,12 @@ public static partial class AbstractOperations
     /// </summary>
     /// <param name="engine">The engine of the promise.</param>
     /// <param name="promise">The promise.</param>
-    /// <param name="onFulfilled">Gets the value and returns what the derived promise is resolved with; null to pass it on.</param>
-    /// <param name="onRejected">Gets the reason and returns what the derived promise is resolved with; null to pass it on.</param>
+    /// <param name="onFulfilled">
+    /// Gets the value and returns what the derived promise is resolved with; null to pass it on.
+    /// </param>
+    /// <param name="onRejected">
+    /// Gets the reason and returns what the derived promise is resolved with; null to pass it on.
+    /// </param>
     /// <returns>The derived promise. It is rejected with what a handler throws.</returns>
     public static JsValue PerformPromiseThen(
         Engine engine, JsValue promise, Func<JsValue, JsValue>? onFulfilled, Func<JsValue, JsValue>? onRejected)
@@ -55,7 +61,9 @@ public static partial class AbstractOperations
     /// a <see cref="PlatformException"/>, or the error that <see cref="EngineOptions.HostErrors"/> chooses.
     /// </summary>
     /// <param name="engine">The engine of the value.</param>
-    /// <param name="exception">The exception. A limit or a cancellation is thrown on, because no script can catch it.</param>
+    /// <param name="exception">
+    /// The exception. A limit or a cancellation is thrown on, because no script can catch it.
+    /// </param>
     public static JsValue ToErrorValue(Engine engine, Exception exception)
     {
         ArgumentNullException.ThrowIfNull(engine);

@@ -170,7 +170,9 @@ public static partial class AbstractOperations
     /// <param name="engine">The engine of the function.</param>
     /// <param name="name">Its property <c>name</c>.</param>
     /// <param name="length">Its property <c>length</c>.</param>
-    /// <param name="code">The code. The script sees its exceptions as <see cref="EngineOptions.HostErrors"/> says.</param>
+    /// <param name="code">
+    /// The code. The script sees its exceptions as <see cref="EngineOptions.HostErrors"/> says.
+    /// </param>
     public static JsValue CreateBuiltinFunction(Engine engine, string name, int length, HostCode code)
     {
         ArgumentNullException.ThrowIfNull(engine);

@@ -2,7 +2,9 @@ using Quoll.Runtime.Objects;
 
 namespace Quoll;
 
-/// <summary>What a <see cref="BufferSource"/> is: a buffer, or a view of a type (ECMA-262 §23.2 table 73, §25.3).</summary>
+/// <summary>
+/// What a <see cref="BufferSource"/> is: a buffer, or a view of a type (ECMA-262 §23.2 table 73, §25.3).
+/// </summary>
 public enum BufferViewKind
 {
     /// <summary>The buffer itself: an ArrayBuffer or a SharedArrayBuffer.</summary>

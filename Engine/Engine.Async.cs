@@ -140,8 +140,9 @@ public sealed partial class Engine
     }
 
     /// <summary>
-    /// Adds a job after the waiting ones (§9.5.5), as <c>queueMicrotask</c> does (<see cref="EnqueueTask"/> adds a task). <see cref="RunJobs"/> and
-    /// asynchronous calls run it, and throw what it throws. Any thread may call this at any time.
+    /// Adds a job after the waiting ones (§9.5.5), as <c>queueMicrotask</c> does (<see cref="EnqueueTask"/> adds a
+    /// task). <see cref="RunJobs"/> and asynchronous calls run it, and throw what it throws. Any thread may call this
+    /// at any time.
     /// </summary>
     /// <param name="job">The job; it may use this engine.</param>
     public void EnqueueJob(Action job)

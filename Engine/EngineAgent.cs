@@ -206,7 +206,8 @@ internal sealed class EngineAgent : Machine
         return error;
     }
 
-    public override JsValue ErrorFor(Realm realm, Exception thrown, string? name) => HostError.ToValue(realm, thrown, name);
+    public override JsValue ErrorFor(Realm realm, Exception thrown, string? name) =>
+        thrown is PlatformException platform ? platform.ValueIn(realm) : HostError.ToValue(realm, thrown, name);
 
     public override void ReportMissingLocale(Realm realm, string message)
     {

@@ -54,8 +54,8 @@ public sealed class PromiseCapability
     }
 
     /// <summary>
-    /// Calls [[Reject]] with the value that a script would catch for an exception. A limit or a cancellation is not one:
-    /// it is thrown on.
+    /// Calls [[Reject]] with the value that a script would catch for an exception. A limit or a cancellation is not
+    /// one: it is thrown on.
     /// </summary>
     /// <param name="exception">The exception.</param>
     public void Reject(Exception exception) => Reject(AbstractOperations.ToErrorValue(_promise.Realm, exception));

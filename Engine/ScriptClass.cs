@@ -176,7 +176,7 @@ public abstract class ScriptClass
     {
         if (target is PlatformException exception)
         {
-            var error = new ErrorObject(realm, prototype) { HostException = exception };
+            var error = new ErrorObject(realm, prototype) { HostException = exception, HostName = exception.Name };
             exception.Instance = error;
             realm.Agent.CaptureStack(error);
             return error;
@@ -366,8 +366,8 @@ public sealed class ScriptClass<T>(string name) : ScriptClass(name) where T : cl
         {
             Instance instance when instance.Extends(this) => instance.Target as T,
             NamedInstance named when named.Type.Extends(this) => named.Target as T,
-            ErrorObject { HostException: PlatformException exception } error when ReferenceEquals(exception.Instance, error)
-                && exception.Class.Extends(this) => exception as T,
+            ErrorObject { HostName: not null, HostException: PlatformException exception } when exception.Class.Extends(this) =>
+                exception as T,
             _ => null,
         };
         return target is not null;

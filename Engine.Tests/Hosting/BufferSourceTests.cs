@@ -60,7 +60,8 @@ public class BufferSourceTests
     [Fact]
     public void A_created_function_runs_code_of_the_host()
     {
-        var function = AbstractOperations.CreateBuiltinFunction(_engine, "add", 2, (in HostCall call) => call[0].AsNumber() + call[1].AsNumber());
+        var function = AbstractOperations.CreateBuiltinFunction(
+            _engine, "add", 2, (in HostCall call) => call[0].AsNumber() + call[1].AsNumber());
         _engine.SetValue("add", function);
         Assert.Equal("3 add 2", _engine.Evaluate<string>("`${add(1, 2)} ${add.name} ${add.length}`"));
     }

@@ -76,7 +76,7 @@ public class HostPromiseTests
     {
         _engine.EnqueueTask(() => _engine.Execute("log.push('task 1'); Promise.resolve().then(() => log.push('job of 1'))"));
         _engine.EnqueueTask(() => Note("task 2"));
-        _engine.EnqueueJob(() => Note("job"));
+        _engine.Execute("queueMicrotask(() => log.push('job'))");
         _engine.RunJobs();
         Assert.Equal("job task 1 job of 1 task 2", Log);
     }

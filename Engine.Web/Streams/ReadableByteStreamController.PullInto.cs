@@ -10,6 +10,8 @@ internal sealed partial class ReadableByteStreamController
     public void PullInto(JsValue view, long min, ReadIntoRequest request)
     {
         AbstractOperations.TryGetBufferSource(view, out var source);
+        // The transfer empties the view.
+        var (byteOffset, byteLength, elementSize) = (source.ByteOffset, source.ByteLength, source.ElementSize);
         JsValue buffer;
         try
         {
@@ -24,10 +26,10 @@ internal sealed partial class ReadableByteStreamController
         {
             Buffer = buffer,
             BufferByteLength = StreamArguments.BufferLength(buffer),
-            ByteOffset = source.ByteOffset,
-            ByteLength = source.ByteLength,
-            MinimumFill = (int)(min * source.ElementSize),
-            ElementSize = source.ElementSize,
+            ByteOffset = byteOffset,
+            ByteLength = byteLength,
+            MinimumFill = (int)(min * elementSize),
+            ElementSize = elementSize,
             ViewKind = source.Kind,
             Reader = PullIntoReader.Byob,
         };

@@ -18,7 +18,7 @@ internal sealed partial class ReadableStream
             .PromiseOperation("pipeTo", 1, PipeTo)
             .Operation("tee", 0, Tee)
             .Operation("values", 0, Values)
-            .Alias(WellKnownSymbols.AsyncIterator, "values")
+            .Alias(WellKnownSymbols.AsyncIterator, "values", MemberFlags.Default)
             .Tag("ReadableStream"),
     };
 

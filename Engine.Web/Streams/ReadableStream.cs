@@ -10,7 +10,7 @@ internal enum ReadableState
 
 /// <summary>
 /// A readable stream (§4.2), and its abstract operations (§4.9.2). C# makes streams with <see cref="Create"/> and
-/// <see cref="CreateBytes"/>, and reads them with <see cref="GetReader"/> and <see cref="ReadableStreamDefaultReader.Read"/>.
+/// <see cref="CreateBytes"/>, and reads them with <see cref="GetReader()"/> and <see cref="ReadableStreamDefaultReader.Read(ReadRequest)"/>.
 /// </summary>
 internal sealed partial class ReadableStream(Engine engine) : PlatformObject(engine)
 {
@@ -70,9 +70,12 @@ internal sealed partial class ReadableStream(Engine engine) : PlatformObject(eng
     public ReadableStreamDefaultReader GetReader() => new(Engine, this);
 
     /// <summary>ReadableStreamTee (§4.9.1).</summary>
-    /// <param name="clonesForBranch2">Whether the second branch gets structured clones of the chunks.</param>
-    public (ReadableStream Branch1, ReadableStream Branch2) Tee(bool clonesForBranch2 = false) =>
-        Controller is ReadableByteStreamController ? ReadableByteStreamTee.Start(this) : ReadableStreamDefaultTee.Start(this, clonesForBranch2);
+    /// <param name="cloneForBranch2">
+    /// Makes structured clones of the chunks for the second branch; null if it gets the chunks themselves. Branches of
+    /// byte streams always get copies.
+    /// </param>
+    public (ReadableStream Branch1, ReadableStream Branch2) Tee(Func<JsValue, JsValue>? cloneForBranch2 = null) =>
+        Controller is ReadableByteStreamController ? ReadableByteStreamTee.Start(this) : ReadableStreamDefaultTee.Start(this, cloneForBranch2);
 
     /// <summary>ReadableStreamCancel.</summary>
     public StreamPromise? Cancel(JsValue reason)

@@ -12,12 +12,13 @@ internal sealed class ReadableStreamFromIterable
     private ReadableStreamFromIterable(Engine engine, JsValue iterable)
     {
         _engine = engine;
-        var source = AbstractOperations.ToObject(engine, iterable);
-        var method = GetMethod(source, WellKnownSymbols.AsyncIterator);
+        // async_sequence (WebIDL §3.2.22) takes no primitive values.
+        if (!iterable.IsObject) throw Algorithm.TypeError("ReadableStream.from: the argument is not an object");
+        var method = GetMethod(iterable, WellKnownSymbols.AsyncIterator);
         if (method.IsUndefined)
         {
             _isSync = true;
-            method = GetMethod(source, WellKnownSymbols.Iterator);
+            method = GetMethod(iterable, WellKnownSymbols.Iterator);
             if (method.IsUndefined) throw Algorithm.TypeError("ReadableStream.from: the argument is not iterable");
         }
         _iterator = method.Call(iterable);

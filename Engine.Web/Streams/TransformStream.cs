@@ -18,8 +18,8 @@ internal sealed partial class TransformStream : PlatformObject
     {
         _start = new StreamPromise(engine);
         _backpressureChange = new StreamPromise(engine);
-        Writable = WritableStream.Create(engine, SinkWrite, SinkClose, SinkAbort, writableHighWaterMark, writableSize, _start);
-        Readable = ReadableStream.Create(engine, SourcePull, SourceCancel, readableHighWaterMark, readableSize, _start);
+        Writable = WritableStream.Create(engine, SinkWrite, SinkClose, SinkAbort, writableHighWaterMark, writableSize, FollowStart());
+        Readable = ReadableStream.Create(engine, SourcePull, SourceCancel, readableHighWaterMark, readableSize, FollowStart());
         HasBackpressure = true;
     }
 
@@ -71,6 +71,14 @@ internal sealed partial class TransformStream : PlatformObject
         _backpressureChange.Resolve();
         _backpressureChange = new StreamPromise(Engine);
         HasBackpressure = hasBackpressure;
+    }
+
+    // "A promise resolved with" startPromise: both sides start two jobs after it.
+    private StreamPromise FollowStart()
+    {
+        var start = new StreamPromise(Engine);
+        start.Follow(_start);
+        return start;
     }
 
     // TransformStreamUnblockWrite.

@@ -3,8 +3,8 @@ namespace Quoll.Web.WebIdl;
 internal static partial class Idl
 {
     /// <summary>A dictionary (§3.2.17): an object, or undefined and null for one without members.</summary>
-    public static IdlDictionary ToDictionary(JsValue value, string name) => value.IsNullish || value.IsObject ? new IdlDictionary(value, name)
-        : throw TypeError($"{name}: an object was expected.");
+    public static IdlDictionary ToDictionary(JsValue value, string name) =>
+        value.IsNullish || value.IsObject ? new IdlDictionary(value, name) : throw TypeError($"{name}: an object was expected.");
 
     /// <summary>BufferSource (§3.2.25): an ArrayBuffer, or a view of one.</summary>
     public static BufferSource ToBufferSource(JsValue value, string context, bool allowShared = false, bool allowResizable = false)
@@ -16,7 +16,9 @@ internal static partial class Idl
         return source;
     }
 
-    /// <summary>Returns a copy of the bytes of an ArrayBuffer or a view ("get a copy of the bytes held by", §3.2.25).</summary>
+    /// <summary>
+    /// Returns a copy of the bytes of an ArrayBuffer or a view ("get a copy of the bytes held by", §3.2.25).
+    /// </summary>
     public static byte[] CopyBytes(JsValue value, string context)
     {
         var source = ToBufferSource(value, context);
@@ -67,8 +69,10 @@ internal static partial class Idl
     }
 }
 
-/// <summary>A dictionary (Web IDL §3.2.17). Its members are read, and converted, in the order in which the code asks for them:
-/// that of the standard's dictionaries from the base on, each by names.</summary>
+/// <summary>
+/// A dictionary (Web IDL §3.2.17). Its members are read, and converted, in the order in which the code asks for them:
+/// that of the standard's dictionaries from the base on, each by names.
+/// </summary>
 internal readonly struct IdlDictionary(JsValue value, string name)
 {
     /// <summary>A member; undefined if it is absent.</summary>

@@ -31,7 +31,9 @@ internal static partial class Idl
     /// <summary>USVString (§3.2.11): lone surrogates become U+FFFD.</summary>
     public static string ToUsvString(JsValue value) => ToScalarValues(AbstractOperations.ToString(value));
 
-    /// <summary>Returns a text with U+FFFD in place of lone surrogates (Infra §4.6, "convert to scalar value string").</summary>
+    /// <summary>
+    /// Returns a text with U+FFFD in place of lone surrogates (Infra §4.6, "convert to scalar value string").
+    /// </summary>
     public static string ToScalarValues(string text)
     {
         AbstractOperations.Charge(text.Length / 64);

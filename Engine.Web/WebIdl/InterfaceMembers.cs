@@ -8,8 +8,8 @@ internal static class InterfaceMembers
         members.Function(name, code, length, MemberFlags.Default | MemberFlags.Enumerable);
 
     /// <summary>
-    /// An operation that returns a promise: what it throws, the wrong <c>this</c> included, becomes a rejection (§3.7.7,
-    /// "if op has a return type that is a promise type").
+    /// An operation that returns a promise: what it throws, the wrong <c>this</c> included, becomes a rejection
+    /// (§3.7.7, "if op has a return type that is a promise type").
     /// </summary>
     public static MemberTable PromiseOperation(this MemberTable members, string name, int length, HostCode code) =>
         members.Operation(name, length, Rejecting(code));

@@ -21,7 +21,6 @@ internal static class HostError
         // A script of this engine threw it through the host: it continues as the original value.
         if (thrown is JavaScriptException { Value: var value }
             && (!value.IsObject || ReferenceEquals(value.Object.Realm.Agent, realm.Agent))) return value;
-        if (thrown is PlatformException platform) return platform.ValueIn(realm);
         var (kind, message) = Shown(realm.Agent.Options, ref thrown) ?? General(thrown, name);
         var error = ErrorObject.Create(realm, kind, message);
         NoteHostException(error, thrown);

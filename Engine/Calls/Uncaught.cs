@@ -25,8 +25,8 @@ internal static class Uncaught
     public static JavaScriptException From(in JsValue value)
     {
         var trace = (value.ObjectOrNull as ErrorObject)?.Trace;
-        return new JavaScriptException(
-            value, Describe(value), ErrorPosition.From(trace?.Source, trace?.Offset ?? 0, trace?.Maps), trace?.Text ?? "", HostError.Behind(value));
+        var position = ErrorPosition.From(trace?.Source, trace?.Offset ?? 0, trace?.Maps);
+        return new JavaScriptException(value, Describe(value), position, trace?.Text ?? "", HostError.Behind(value));
     }
 
     // The name and message of an error; any other value unchanged, on one line.

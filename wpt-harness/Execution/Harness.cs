@@ -5,8 +5,8 @@ using Quoll.WebPlatformTests.Suite;
 namespace Quoll.WebPlatformTests.Execution;
 
 /// <summary>
-/// The harness in JavaScript (folder <c>Harness</c>) in one engine. Its files are functions that share one object, which
-/// has functions of the host and gets those that the host calls.
+/// The harness in JavaScript (folder <c>Harness</c>) in one engine. Its files are functions that share one object,
+/// which has functions of the host and gets those that the host calls.
 /// </summary>
 internal sealed class Harness
 {

@@ -27,6 +27,12 @@ internal sealed class ErrorObject(Realm realm, JsObject? prototype) : ObjectWith
     /// <summary>The .NET exception of a host function that became this error.</summary>
     public Exception? HostException { get; set; }
 
+    /// <summary>
+    /// The name of <see cref="HostException"/>, if this is the one object of that exception: the error is an instance
+    /// of a class of an extension, whose name and message are accessors. Null for all others.
+    /// </summary>
+    public string? HostName { get; init; }
+
     /// <summary>Creates an AggregateError (§20.5.7); the caller must add its errors.</summary>
     public static ErrorObject CreateAggregate(Realm realm, string message)
     {

@@ -18,14 +18,11 @@ internal static class ThrownText
     }
 
     /// <summary>Returns the name of the error.</summary>
-    public static string NameOf(JsObject error) => Platform(error)?.Name ?? PlainText(error, WellKnown.Name) ?? "Error";
+    public static string NameOf(JsObject error) => (error as ErrorObject)?.HostName ?? PlainText(error, WellKnown.Name) ?? "Error";
 
     /// <summary>Returns the message; may be empty.</summary>
-    public static string MessageOf(JsObject error) => Platform(error)?.Message ?? PlainText(error, WellKnown.Message) ?? "";
-
-    // Its name and message are accessors of its prototype.
-    private static PlatformException? Platform(JsObject error) =>
-        error is ErrorObject { HostException: PlatformException exception } && ReferenceEquals(exception.Instance, error) ? exception : null;
+    public static string MessageOf(JsObject error) =>
+        error is ErrorObject { HostName: not null, HostException.Message: var message } ? message : PlainText(error, WellKnown.Message) ?? "";
 
     // Returns the text of a data property found along the prototype chain; null if there is none, or if an accessor or
     // a proxy comes first.
