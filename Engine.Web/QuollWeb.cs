@@ -1,12 +1,17 @@
 using Quoll.Web.Encodings;
 using Quoll.Web.Urls;
 using Quoll.Web.Events;
+using Quoll.Web.Fetch;
+using Quoll.Web.Sockets;
+using Quoll.Web.Storage;
 using Quoll.Web.Files;
 using Quoll.Web.Messaging;
 using Quoll.Web.Timing;
 using Quoll.Web.Compression;
 using Quoll.Web.Streams;
 using Quoll.Web.Cryptography;
+using Quoll.Web.Encodings;
+using Quoll.Web.Urls;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web;
@@ -53,5 +58,11 @@ public sealed class QuollWeb : EngineExtension
         if (Has(WebApis.Encoding)) StreamApis.DescribeEncoding(globals);
         if (Has(WebApis.Compression)) CompressionApis.Describe(globals);
         if (Has(WebApis.Cryptography)) CryptographyApis.Describe(globals);
+        if (Has(WebApis.Urls)) UrlApis.Describe(globals);
+        if (Has(WebApis.Encoding)) EncodingApis.Describe(globals);
+        if (Has(WebApis.FetchTypes)) FetchApis.DescribeTypes(globals);
+        if (Has(WebApis.Fetch)) FetchApis.DescribeFetch(globals);
+        if (Has(WebApis.Sockets)) SocketApis.Describe(globals);
+        if (Has(WebApis.Storage)) StorageApis.Describe(globals, Options.Storage);
     }
 }
