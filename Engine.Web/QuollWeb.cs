@@ -1,16 +1,14 @@
-using Quoll.Web.Encodings;
-using Quoll.Web.Urls;
-using Quoll.Web.Events;
-using Quoll.Web.Fetch;
-using Quoll.Web.Sockets;
-using Quoll.Web.Storage;
-using Quoll.Web.Files;
-using Quoll.Web.Messaging;
-using Quoll.Web.Timing;
 using Quoll.Web.Compression;
-using Quoll.Web.Streams;
 using Quoll.Web.Cryptography;
 using Quoll.Web.Encodings;
+using Quoll.Web.Events;
+using Quoll.Web.Fetch;
+using Quoll.Web.Files;
+using Quoll.Web.Messaging;
+using Quoll.Web.Sockets;
+using Quoll.Web.Storage;
+using Quoll.Web.Streams;
+using Quoll.Web.Timing;
 using Quoll.Web.Urls;
 using Quoll.Web.WebIdl;
 
@@ -39,6 +37,7 @@ public sealed class QuollWeb : EngineExtension
     /// <inheritdoc/>
     protected override EngineGlobals EngineGlobals => Has(WebApis.Globals) ? EngineGlobals.Timers : EngineGlobals.None;
 
+    /// <inheritdoc/>
     protected override Exception CreateException(string name, string message) => new DomException(name, message);
 
     private bool Has(WebApis api) => (Options.Apis & api) != 0;
@@ -58,8 +57,6 @@ public sealed class QuollWeb : EngineExtension
         if (Has(WebApis.Encoding)) StreamApis.DescribeEncoding(globals);
         if (Has(WebApis.Compression)) CompressionApis.Describe(globals);
         if (Has(WebApis.Cryptography)) CryptographyApis.Describe(globals);
-        if (Has(WebApis.Urls)) UrlApis.Describe(globals);
-        if (Has(WebApis.Encoding)) EncodingApis.Describe(globals);
         if (Has(WebApis.FetchTypes)) FetchApis.DescribeTypes(globals);
         if (Has(WebApis.Fetch)) FetchApis.DescribeFetch(globals);
         if (Has(WebApis.Sockets)) SocketApis.Describe(globals);
