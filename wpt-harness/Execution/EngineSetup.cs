@@ -8,11 +8,9 @@ internal static class EngineSetup
     public static EngineOptions Options { get; } = new()
     {
         Extensions = [QuollWeb.Default],
-        // QuollWeb has its own of the rest.
-        Globals = EngineGlobals.Web & ~EngineGlobals.TextCoding,
         // Tests print what nobody reads.
         Console = EngineConsole.To(static (_, _) => { }),
-        // Tests of garbage and of hosts' failures need the real text.
+        // The real text of a failure of the host helps to find it.
         HostErrors = static failure => new ScriptError(ScriptErrorKind.Error, failure.Message),
     };
 }
