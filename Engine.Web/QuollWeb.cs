@@ -39,7 +39,8 @@ public sealed class QuollWeb : EngineExtension
     public override string Name => "Quoll.Web";
 
     /// <inheritdoc/>
-    protected override EngineGlobals EngineGlobals => Has(WebApis.Globals) ? EngineGlobals.Timers : EngineGlobals.None;
+    protected override EngineGlobals EngineGlobals => 
+        Has(WebApis.Globals) ? EngineGlobals.Timers | EngineGlobals.Base64 : EngineGlobals.None;
 
     /// <inheritdoc/>
     protected override Exception CreateException(string name, string message) => new DomException(name, message);

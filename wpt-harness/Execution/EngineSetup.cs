@@ -8,7 +8,6 @@ internal static class EngineSetup
     public static EngineOptions Options { get; } = new()
     {
         Extensions = [QuollWeb.Default],
-        Globals = EngineGlobals.Base64,
         // Tests print what nobody reads.
         Console = EngineConsole.To(static (_, _) => { }),
         // The real text of a failure of the host helps to find it.
