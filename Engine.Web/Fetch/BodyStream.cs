@@ -48,7 +48,8 @@ internal static class BodyStream
     }
 
     /// <summary>Tee (Fetch §2.2.4, clone): the second branch gets copies of the chunks.</summary>
-    public static (ReadableStream Own, ReadableStream Other) Tee(ReadableStream stream) => stream.Tee(clonesForBranch2: true);
+    public static (ReadableStream Own, ReadableStream Other) Tee(ReadableStream stream) => stream.Tee(
+        chunk => AbstractOperations.StructuredClone(stream.Engine, chunk));
 
     /// <summary>A stream that reads from another one, which is locked from now on (Streams §9.5, create a proxy).</summary>
     public static ReadableStream Move(ReadableStream stream)
@@ -109,17 +110,10 @@ internal static class BodyStream
         if (stream.State == ReadableState.Readable) stream.Controller.Error(reason);
     }
 
-    /// <summary>The bytes of a blob.</summary>
-    public static byte[] BytesOf(Blob blob) => blob.ToArray();
-
-    public static Blob CreateBlob(Engine engine, byte[] bytes, string type) => new(engine, bytes, type);
-
-    public static Blob CreateFile(Engine engine, byte[] bytes, string name, string type) => new Files.File(engine, bytes, name, type);
-
     // Close a stream (Streams §9.1.1): readers with buffers of their own get an answer.
     private static void Close(ReadableByteStreamController controller)
     {
         controller.Close();
-        if (controller.HasPendingPullIntos) controller.Respond(0);
+        if (controller.ByobRequest is not null) controller.Respond(0);
     }
 }
