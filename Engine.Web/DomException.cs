@@ -37,6 +37,7 @@ public class DomException : PlatformException
             .ReadOnly("code", Interface!, static exception => exception.Code)
             .Tag("DOMException")),
         Static = AddConstants,
+        Clone = static (exception, _) => new DomException(exception.Name, exception.Message),
     };
 
     /// <summary>Creates an exception.</summary>

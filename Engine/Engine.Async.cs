@@ -32,6 +32,19 @@ public sealed partial class Engine
 
     private EventHandler<UnhandledRejectionEventArgs>? _unhandledRejection;
 
+    /// <summary>
+    /// What an extension does with errors that no script catches, before they reach the host; null for nothing.
+    /// </summary>
+    public ErrorReporter? ErrorReporter
+    {
+        get;
+        set
+        {
+            field = value;
+            Realm.Agent.Jobs.UncaughtErrors = value is null ? null : new ExtensionErrors(Realm.Agent, value);
+        }
+    }
+
     private void Listen() => Realm.Agent.Jobs.Listener = _unhandledRejection is null ? null
         : promise => _unhandledRejection?.Invoke(this, new UnhandledRejectionEventArgs(Rejection(Realm, promise), promise));
 

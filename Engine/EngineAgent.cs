@@ -62,7 +62,7 @@ internal sealed class EngineAgent : Machine
     public override JsObject CreateGlobal(Realm realm) => TablesOf(realm).CreateGlobal(realm);
 
     // HostInitializeShadowRealm adds nothing.
-    private RealmTables TablesOf(Realm realm) => realm.IsShadow ? ProposalGlobals.Of(Options.Globals) : _tables;
+    private RealmTables TablesOf(Realm realm) => realm.IsShadow ? ProposalGlobals.Of(EngineExtension.GlobalsOf(Options)) : _tables;
 
     public override bool Extends(Intrinsic intrinsic) => _tables.Extends(intrinsic);
 
@@ -186,6 +186,25 @@ internal sealed class EngineAgent : Machine
     public override JsObject ImportMeta(object scriptOrModule) => ((SourceTextModule)scriptOrModule).ImportMeta;
 
     public override void NoteHostException(ErrorObject error, Exception thrown) => HostError.NoteHostException(error, thrown);
+
+    public override JsObject? ClonePlatformObject(JsObject value, Realm target) => ScriptClass.CloneInstance(value, target);
+
+    public override JsObject? PlaceForTransfer(JsObject value, Realm target) => ScriptClass.PlaceForTransfer(value, target);
+
+    public override void Transfer(JsObject value, JsObject place) => ScriptClass.TransferInstance(value, place);
+
+    public override ThrowCompletion DataCloneError(Realm realm, string message)
+    {
+        const string Name = "DataCloneError";
+        foreach (var extension in Options.Extensions)
+        {
+            if (HostGuard.Run(realm, (extension, message), static x => x.extension.CreateException(Name, x.message)) is { } exception)
+                return HostGuard.Error(realm, exception);
+        }
+        var error = Raise.InRealm(realm, Raise.TypeError(Messages.Verbatim, message));
+        error.Value.Object.DefineOwn(WellKnown.Name, Name, PropertyFlags.Hidden);
+        return error;
+    }
 
     public override JsValue ErrorFor(Realm realm, Exception thrown, string? name) =>
         thrown is PlatformException platform ? platform.ValueIn(realm) : HostError.ToValue(realm, thrown, name);

@@ -22,7 +22,11 @@ public abstract class ScriptClass
 {
     private readonly NativeCode _code;
     private readonly Slot<ExtensionStates, JsObject> _constructor, _prototype;
-    private BuiltinTable? _constructorTable, _prototypeTable;
+    private readonly Slot<ExtensionStates, OwnMember[]> _unforgeable;
+    private BuiltinTable? _constructorTable, _prototypeTable, _unforgeableTable;
+
+    // A property of each instance: its slot has the accessor, which all instances of an engine share.
+    private readonly record struct OwnMember(PropertyKey Key, JsValue Slot, PropertyFlags Flags);
 
     private protected ScriptClass(string name)
     {
@@ -31,6 +35,7 @@ public abstract class ScriptClass
         _code = HostFunctions.Guard(Run);
         _constructor = new(states => CreateConstructor(states.Realm));
         _prototype = new(states => CreatePrototype(states.Realm));
+        _unforgeable = new(states => CreateUnforgeable(states.Realm));
     }
 
     /// <summary>The name of the class.</summary>
@@ -93,6 +98,12 @@ public abstract class ScriptClass
     /// <summary>Describes the members of the constructor.</summary>
     public Action<MemberTable>? Static { get; init; }
 
+    /// <summary>
+    /// Describes accessors that each instance has itself, with the same functions ([LegacyUnforgeable], Web IDL §3.4.3),
+    /// instances of classes that extend this one included.
+    /// </summary>
+    public Action<MemberTable>? Unforgeable { get; init; }
+
     /// <summary>Returns the constructor of the class in an engine, always the same one.</summary>
     public JsValue ConstructorOf(Engine engine)
     {
@@ -129,6 +140,8 @@ public abstract class ScriptClass
     };
 
     private protected abstract object Construct(in CallInfo call);
+
+    private protected virtual NamedAccess? Names => null;
 
     internal static NativeCode NativeCodeOf(HostCode code) => new ExtensionCode(code).Call;
 
@@ -168,14 +181,93 @@ public abstract class ScriptClass
             realm.Agent.CaptureStack(error);
             return error;
         }
-        var instance = new Instance(realm, prototype, this, target);
+        ClassInstance instance = Names is { } names
+            ? new NamedInstance(realm, prototype, this, target, names) : new Instance(realm, prototype, this, target);
         if (target is PlatformObject platform) platform.Instance = instance;
+        for (var type = this; type is not null; type = type.Base)
+        {
+            if (type.Unforgeable is not null) type.AddUnforgeable(instance);
+        }
         return instance;
+    }
+
+    private void AddUnforgeable(JsObject instance)
+    {
+        foreach (var member in _unforgeable.Of(ExtensionStates.Of(instance.Realm)))
+            instance.DefineOwn(member.Key, member.Slot, member.Flags);
+    }
+
+    private OwnMember[] CreateUnforgeable(Realm realm)
+    {
+        var table = _unforgeableTable ?? HostGuard.Run(realm, this, static type => type._unforgeableTable =
+            MemberTable.Describe(new BuiltinTable(), type.Unforgeable));
+        var holder = table.CreateObject(realm, null);
+        var members = new OwnMember[table.Keys.Length];
+        for (var slot = 0; slot < members.Length; slot++)
+        {
+            // Reading it creates the functions.
+            var key = table.Keys[slot];
+            holder.GetOwnProperty(key, out _);
+            members[slot] = new OwnMember(key, holder.SlotAt(slot), holder.Shape.Table.FlagsAt(slot));
+        }
+        return members;
     }
 
     // GetPrototypeFromConstructor (§10.1.14).
     private JsObject PrototypeFor(JsObject newTarget) =>
         newTarget.Get(WellKnown.Prototype).ObjectOrNull ?? PrototypeIn(ObjectOperations.GetFunctionRealm(newTarget));
+
+    // The class and the .NET object behind an object.
+    private static bool TryDescribe(JsObject value, [NotNullWhen(true)] out ScriptClass? type, [NotNullWhen(true)] out object? target)
+    {
+        (type, target) = value switch
+        {
+            Instance instance => (instance.Type, instance.Target),
+            ErrorObject { HostName: not null, HostException: PlatformException exception } => (exception.Class, exception),
+            _ => default((ScriptClass?, object?)),
+        };
+        return type is not null && target is not null;
+    }
+
+    // The engine of a copy calls code of the extension, which throws the error of the engine that asks.
+    internal static JsObject? CloneInstance(JsObject value, Realm realm)
+    {
+        if (!TryDescribe(value, out var type, out var target)) return null;
+        for (; type is not null; type = type.Base)
+        {
+            if (!type.CanClone) continue;
+            var made = HostGuard.Run(value.Realm, (type, target, realm), static x => x.type.CloneTarget(x.target, EngineOf(x.realm)));
+            var copy = type.CreateInstance(realm, made);
+            if (copy is ErrorObject error) error.Stack = ((ErrorObject)value).Stack;
+            return copy;
+        }
+        return null;
+    }
+
+    internal static JsObject? PlaceForTransfer(JsObject value, Realm realm)
+    {
+        if (value is not Instance || !TryDescribe(value, out var type, out _)) return null;
+        while (type is { CanTransfer: false }) type = type.Base;
+        return type is null ? null : new Instance(realm, type.PrototypeIn(realm), type, null!);
+    }
+
+    internal static void TransferInstance(JsObject value, JsObject place)
+    {
+        var (from, to) = ((Instance)value, (Instance)place);
+        to.Target = HostGuard.Run(
+            value.Realm, (to.Type, from.Target, place.Realm), static x => x.Type.TransferTarget(x.Target, EngineOf(x.Realm)));
+        if (to.Target is PlatformObject platform) platform.Instance = to;
+    }
+
+    private static Engine EngineOf(Realm realm) => ((EngineAgent)realm.Agent).Engine!;
+
+    private protected virtual bool CanClone => false;
+
+    private protected virtual bool CanTransfer => false;
+
+    private protected abstract object CloneTarget(object target, Engine engine);
+
+    private protected abstract object TransferTarget(object target, Engine engine);
 
     private protected Exception Fault(in JsValue value) => Raise.TypeError(Messages.IncompatibleReceiver, Name, Display.Brief(value));
 
@@ -184,6 +276,8 @@ public abstract class ScriptClass
         : ClassInstance(realm, prototype, target)
     {
         public override string ClassName => type.Name;
+
+        public ScriptClass Type => type;
 
         public bool Extends(ScriptClass ancestor) => type.Extends(ancestor);
     }
@@ -219,8 +313,33 @@ public abstract class ScriptClass
 /// <param name="name">The name of the class.</param>
 public sealed class ScriptClass<T>(string name) : ScriptClass(name) where T : class
 {
+    /// <summary>Properties whose names the .NET object decides about; null for none.</summary>
+    public NamedProperties<T>? NamedProperties { get; init; }
+
+    private protected override NamedAccess? Names => NamedProperties;
+
     /// <summary>Creates the .NET object of a new instance. If null, <c>new</c> throws a TypeError.</summary>
     public HostConstructor<T>? Constructor { get; init; }
+
+    /// <summary>
+    /// Creates the copy of a .NET object for an engine, the same one or another ([Serializable], HTML §2.7.1). If null,
+    /// <c>structuredClone</c> throws a DataCloneError. A class that extends this one is copied as this one.
+    /// </summary>
+    public Func<T, Engine, T>? Clone { get; init; }
+
+    /// <summary>
+    /// Moves what is behind a .NET object to a new one for an engine, the same one or another ([Transferable], HTML
+    /// §2.7.2); throws if it was moved already. If null, the object cannot be transferred. It runs no script.
+    /// </summary>
+    public Func<T, Engine, T>? Transfer { get; init; }
+
+    private protected override bool CanClone => Clone is not null;
+
+    private protected override bool CanTransfer => Transfer is not null;
+
+    private protected override object CloneTarget(object target, Engine engine) => Clone!((T)target, engine);
+
+    private protected override object TransferTarget(object target, Engine engine) => Transfer!((T)target, engine);
 
     /// <summary>Creates an instance for a .NET object, without calling the constructor.</summary>
     public JsValue Create(Engine engine, T target)
@@ -245,6 +364,7 @@ public sealed class ScriptClass<T>(string name) : ScriptClass(name) where T : cl
         target = value.ObjectOrNull switch
         {
             Instance instance when instance.Extends(this) => instance.Target as T,
+            NamedInstance named when named.Type.Extends(this) => named.Target as T,
             ErrorObject { HostName: not null, HostException: PlatformException exception } when exception.Class.Extends(this) =>
                 exception as T,
             _ => null,

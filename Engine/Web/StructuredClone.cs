@@ -1,41 +1,101 @@
 using Quoll.Builtins.Texts;
 using Quoll.Calls;
 using Quoll.Hosts.Objects;
+using Quoll.Builtins.Keyed;
 
 namespace Quoll.Web;
 
 /// <summary>
-/// structuredClone (HTML, §2.7): a deep copy of data, including cycles. Plain objects, arrays, Map, Set, Date, RegExp,
-/// Error, ArrayBuffer and its views, and wrappers can be copied. The copy of a SharedArrayBuffer has the same memory.
-/// Code, and objects bound to something outside such as .NET objects, throw a TypeError with the name of HTML's
-/// exception, DataCloneError.
+/// structuredClone (HTML §2.7): a deep copy of data, including cycles. Plain objects, arrays, Map, Set, Date, RegExp,
+/// Error, ArrayBuffer and its views, wrappers, and platform objects whose class says so can be copied. The copy of a
+/// SharedArrayBuffer has the same memory. Code, and objects bound to something outside such as .NET objects, are
+/// a DataCloneError. Serializing and deserializing are one walk, because no script runs in the latter.
 /// </summary>
 internal sealed class StructuredClone
 {
-    private readonly Realm _realm;
+    // The realm of the copy, and the one that asks for it: its errors, its limits.
+    private readonly Realm _realm, _asker;
+    private readonly bool _sharesMemory;
     private readonly Dictionary<JsObject, JsObject> _copies = new(ReferenceEqualityComparer.Instance);
 
-    // Objects whose properties have not been copied yet: data may be nested to any depth.
-    private readonly Stack<(JsObject From, JsObject To)> _open = new();
+    // Objects whose properties are being copied, the innermost last: data may be nested to any depth, and getters run
+    // in the order of the standard.
+    private readonly Stack<Frame> _open = new();
 
-    private StructuredClone(Realm realm) => _realm = realm;
+    private StructuredClone(Realm asker, Realm realm, bool sharesMemory) =>
+        (_asker, _realm, _sharesMemory) = (asker, realm, sharesMemory || ReferenceEquals(asker.Agent, realm.Agent));
 
-    public static JsValue Clone(in CallInfo call) => new StructuredClone(call.Realm).Clone(call[0]);
+    /// <summary>structuredClone ( value, options ), HTML §2.7.10.</summary>
+    public static JsValue Clone(in CallInfo call)
+    {
+        if (call.Count == 0) throw Raise.TypeError(Messages.Verbatim, "structuredClone: 1 argument required, but only 0 present.");
+        var options = call[1];
+        if (!options.IsNullish && !options.IsObject) throw Raise.TypeError(Messages.NotObject, Display.Brief(options));
+        var given = options.IsObject ? options.Object.Get("transfer") : JsValue.Undefined;
+        List<JsValue> transfer = [];
+        if (!given.IsUndefined)
+        {
+            var iterator = IteratorRecord.From(call.Realm, given);
+            while (iterator.Step(out var value)) transfer.Add(value.IsObject ? value : throw Raise.TypeError(Messages.NotObject, Display.Brief(value)));
+        }
+        return new StructuredClone(call.Realm, call.Realm, false).Clone(call[0], [.. transfer], out _);
+    }
 
     /// <summary>Copies a value of any engine into a realm. Both engines are in use meanwhile.</summary>
-    public static JsValue Import(Realm realm, JsValue value) => !value.IsObject ? ImportHere(realm, value)
-        : Boundary.Run(value.Object.Realm, (realm, value), static (_, copy) => ImportHere(copy.realm, copy.value));
+    public static JsValue Import(Realm realm, JsValue value) => Copy(realm, realm, value, [], false, out _);
 
-    private static JsValue ImportHere(Realm realm, JsValue value) =>
-        Boundary.Run(realm, value, static (realm, value) => new StructuredClone(realm).Clone(value));
-
-    private JsValue Clone(JsValue value)
+    /// <summary>
+    /// StructuredSerializeWithTransfer and StructuredDeserializeWithTransfer (HTML §2.7.7, §2.7.8).
+    /// </summary>
+    /// <param name="asker">The realm that asks for the copy, whose errors it gets.</param>
+    /// <param name="realm">The realm of the copy.</param>
+    /// <param name="value">The value, of any engine.</param>
+    /// <param name="transfer">The objects to move.</param>
+    /// <param name="sharesMemory">Whether another engine may get the memory of a SharedArrayBuffer.</param>
+    /// <param name="transferred">The moved objects of the realm of the copy.</param>
+    public static JsValue Copy(
+        Realm asker, Realm realm, JsValue value, JsValue[] transfer, bool sharesMemory, out JsValue[] transferred)
     {
-        var result = Copy(value);
-        while (_open.TryPop(out var pair))
+        var source = value.ObjectOrNull?.Realm ?? (transfer.Length > 0 ? transfer[0].Object.Realm : realm);
+        var result = Boundary.Run(source, (asker, realm, value, transfer, sharesMemory), static (_, x) =>
+            Boundary.Run(x.realm, x, static (_, x) =>
+                (new StructuredClone(x.asker, x.realm, x.sharesMemory).Clone(x.value, x.transfer, out var moved), moved)));
+        transferred = result.moved;
+        return result.Item1;
+    }
+
+    private JsValue Clone(JsValue value, JsValue[] transfer, out JsValue[] transferred)
+    {
+        // StructuredSerializeWithTransfer, steps 2 to 3: the objects that will be moved get their places.
+        transferred = transfer.Length == 0 ? [] : new JsValue[transfer.Length];
+        for (var i = 0; i < transfer.Length; i++)
         {
-            _realm.Agent.Step();
-            Fill(pair.From, pair.To);
+            var from = transfer[i].Object;
+            JsObject? place = from is not ArrayBufferObject buffer ? from.Realm.Agent.PlaceForTransfer(from, _realm)
+                : buffer.IsShared || buffer.IsImmutable ? null : ArrayBufferObject.CreatePlace(_realm, buffer);
+            if (place is null || !_copies.TryAdd(from, place)) throw CannotClone(transfer[i], Messages.CannotTransfer);
+            transferred[i] = new JsValue(place);
+        }
+
+        // StructuredSerializeInternal.
+        var result = Copy(value);
+        while (_open.Count > 0)
+        {
+            _asker.Agent.Step();
+            var frame = _open.Peek();
+            if (!frame.MoveNext(this)) _open.Pop();
+        }
+
+        // Steps 5 to 6.
+        for (var i = 0; i < transfer.Length; i++)
+        {
+            if (transfer[i].Object is not ArrayBufferObject buffer)
+            {
+                transfer[i].Object.Realm.Agent.Transfer(transfer[i].Object, transferred[i].Object);
+                continue;
+            }
+            if (buffer.IsDetached) throw CannotClone(transfer[i], Messages.CannotTransfer);
+            ((ArrayBufferObject)transferred[i].Object).Adopt(buffer);
         }
         return result;
     }
@@ -47,10 +107,12 @@ internal sealed class StructuredClone
         if (_copies.TryGetValue(value.Object, out var known)) return known;
         var copy = Empty(value);
         _copies.Add(value.Object, copy);
-        if (value.Object is not (DateObject or RegExpObject or PrimitiveObject or StringObject or ArrayBufferObject or ArrayBufferView))
-            _open.Push((value.Object, copy));
+        if (!IsLeaf(value.Object)) _open.Push(new Frame(value.Object, copy));
         return copy;
     }
+
+    private static bool IsLeaf(JsObject value) => value is DateObject or RegExpObject or PrimitiveObject or StringObject
+        or ArrayBufferObject or ArrayBufferView or ClassInstance or ErrorObject;
 
     // Copies the object without its contents (StructuredSerializeInternal, steps 7 to 26).
     private JsObject Empty(JsValue value)
@@ -60,16 +122,20 @@ internal sealed class StructuredClone
             case JsArray: return _realm.CreateArray([]);
             case MapObject: return new MapObject(_realm, _realm[Intrinsic.MapPrototype]);
             case SetObject: return new SetObject(_realm, _realm[Intrinsic.SetPrototype]);
-            case ErrorObject: return new ErrorObject(_realm, ErrorPrototype(value.Object));
+            case ClassInstance or ErrorObject when value.Object.Realm.Agent.ClonePlatformObject(value.Object, _realm) is { } platform:
+                return platform;
+            case ClassInstance: throw CannotClone(value);
+            case ErrorObject error: return CopyOf(error);
             // HTML §2.7.3 step 13: the copy has the same memory. Only the host shares memory between engines, so Import
             // does not.
-            case ArrayBufferObject { IsShared: true } buffer when ReferenceEquals(buffer.Realm.Agent, _realm.Agent):
+            case ArrayBufferObject { IsShared: true } buffer when _sharesMemory || ReferenceEquals(buffer.Realm.Agent, _realm.Agent):
                 return new ArrayBufferObject(_realm, buffer.Share());
             case ArrayBufferObject { IsShared: true } or ArrayBufferObject { IsDetached: true } or ArrayBufferView { IsOutOfBounds: true }:
                 throw CannotClone(value);
             // No one can write to the bytes, so both buffers have the same.
             case ArrayBufferObject { IsImmutable: true } buffer: return ArrayBufferObject.CreateImmutable(_realm, buffer.Data);
             case ArrayBufferObject buffer:
+                if (!ReferenceEquals(_asker.Agent, _realm.Agent)) _asker.Agent.Reserve(buffer.ByteLength);
                 var block = ArrayBufferObject.Allocate(
                     _realm, _realm[Intrinsic.ArrayBuffer], buffer.ByteLength, buffer.IsResizable ? buffer.MaxByteLength : null);
                 buffer.Bytes.CopyTo(block.Bytes);
@@ -86,54 +152,28 @@ internal sealed class StructuredClone
             case RegExpObject pattern: return RegExpObject.Create(_realm, pattern.OriginalSource, pattern.OriginalFlags);
             case PrimitiveObject { Value: var primitive } when !primitive.IsSymbol: return TypeConversion.ToObject(_realm, primitive);
             case StringObject: return TypeConversion.ToObject(_realm, TypeConversion.ToString(value));
-            case { IsCallable: true } or { IsExotic: true }: throw CannotClone(value);
             default:
-                if (!value.Object.IsPlain) throw CannotClone(value);
-                return _realm.CreateObject();
+                // %Object.prototype% is exotic, but its copy is not.
+                var isObject = value.Object is { IsCallable: false, IsExotic: false, IsPlain: true }
+                    || ReferenceEquals(value.Object, value.Object.Realm[Intrinsic.ObjectPrototype]);
+                return isObject ? _realm.CreateObject() : throw CannotClone(value);
         }
     }
 
     private ArrayBufferObject CopyOf(ArrayBufferObject buffer) => (ArrayBufferObject)Copy(buffer).Object;
 
-    private void Fill(JsObject from, JsObject to)
+    // Steps 17 to 18: name, message, and what the engine keeps with an error.
+    private ErrorObject CopyOf(ErrorObject error)
     {
-        switch (from)
+        var copy = new ErrorObject(_realm, ErrorPrototype(error)) { Stack = error.Stack };
+        if (error.GetOwnProperty(WellKnown.Message, out var message) && !message.IsAccessor)
+            copy.DefineOwn(WellKnown.Message, TypeConversion.ToString(message.Value), PropertyFlags.Hidden);
+        foreach (var key in (ReadOnlySpan<PropertyKey>)[WellKnown.Stack, WellKnown.Cause])
         {
-            case MapObject map:
-                var entries = new List<(JsValue Key, JsValue Value)>();
-                for (var cursor = default(OrderedTable.Cursor); map.Data.MoveNext(ref cursor, out var key, out var value);)
-                {
-                    _realm.Agent.Step();
-                    entries.Add((key, value));
-                }
-                foreach (var (key, value) in entries) ((MapObject)to).Data.Set(Copy(key), Copy(value));
-                return;
-            case SetObject set:
-                var members = new List<JsValue>();
-                for (var cursor = default(OrderedTable.Cursor); set.Data.MoveNext(ref cursor, out var member, out _);)
-                {
-                    _realm.Agent.Step();
-                    members.Add(member);
-                }
-                foreach (var member in members) ((SetObject)to).Data.Add(Copy(member));
-                return;
-            case ErrorObject error:
-                ((ErrorObject)to).Stack = error.Stack;
-                foreach (var key in new[] { WellKnown.Message, WellKnown.Stack, WellKnown.Cause })
-                {
-                    if (from.GetOwnProperty(key, out var property) && !property.IsAccessor)
-                        to.DefineOwn(key, Copy(property.Value), PropertyFlags.Hidden);
-                }
-                return;
-            default:
-                if (from is JsArray array) to.Put(WellKnown.Length, new JsValue((double)array.Length));
-                foreach (var key in from.OwnPropertyKeys())
-                {
-                    _realm.Agent.Step();
-                    if (key.IsString && from.FindOwn(key, out var isEnumerable) && isEnumerable) to.DefineOwn(key, Copy(Read(from, key)));
-                }
-                return;
+            if (error.GetOwnProperty(key, out var property) && !property.IsAccessor && !property.Value.IsObject)
+                copy.DefineOwn(key, Copy(property.Value), PropertyFlags.Hidden);
         }
+        return copy;
     }
 
     // A getter of another engine runs in a call of that engine.
@@ -151,12 +191,61 @@ internal sealed class StructuredClone
         _ => _realm[Intrinsic.ErrorPrototype],
     };
 
-    private ThrowCompletion CannotClone(in JsValue value)
+    private ThrowCompletion CannotClone(in JsValue value, string message = Messages.CannotClone)
     {
-        var error = Raise.InRealm(_realm, value.ObjectOrNull is HostObject host
-            ? Raise.TypeError(Messages.CannotCloneHost, host.Class.Info.Name)
-            : Raise.TypeError(Messages.CannotClone, Display.Brief(value)));
-        error.Value.Object.DefineOwn(WellKnown.Name, "DataCloneError", PropertyFlags.Hidden);
-        return error;
+        var text = value.ObjectOrNull is HostObject host ? string.Format(null, Messages.CannotCloneHost, host.Class.Info.Name)
+            : string.Format(null, message, Display.Brief(value));
+        return _asker.Agent.DataCloneError(_asker, text);
+    }
+
+    /// <summary>An object whose contents are being copied (StructuredSerializeInternal, step 26).</summary>
+    private sealed class Frame
+    {
+        private readonly JsObject _from, _to;
+        private readonly List<PropertyKey>? _keys;
+
+        // The members of a Map (keys and values in turns) or a Set, when the copy began.
+        private readonly List<JsValue>? _members;
+        private JsValue _key;
+        private int _next;
+
+        public Frame(JsObject from, JsObject to)
+        {
+            (_from, _to) = (from, to);
+            if (from is JsArray array) to.Put(WellKnown.Length, new JsValue((double)array.Length));
+            var data = (from as MapObject)?.Data ?? (from as SetObject)?.Data;
+            if (data is null)
+            {
+                _keys = [.. from.OwnPropertyKeys()];
+                return;
+            }
+            _members = [];
+            for (var cursor = default(OrderedTable.Cursor); data.MoveNext(ref cursor, out var key, out var value);)
+            {
+                _members.Add(key);
+                if (from is MapObject) _members.Add(value);
+            }
+        }
+
+        /// <summary>Copies the next value. Returns false after the last one.</summary>
+        public bool MoveNext(StructuredClone clone)
+        {
+            if (_members is not null) return MoveNextMember(clone, _members);
+            if (_next == _keys!.Count) return false;
+            var key = _keys[_next++];
+            if (key.IsString && _from.FindOwn(key, out var isEnumerable) && isEnumerable)
+                _to.DefineOwn(key, clone.Copy(clone.Read(_from, key)));
+            return true;
+        }
+
+        private bool MoveNextMember(StructuredClone clone, List<JsValue> members)
+        {
+            if (_next == members.Count) return false;
+            var copy = clone.Copy(members[_next++]);
+            if (_to is SetObject set) set.Data.Add(copy);
+            else if (_next % 2 == 1) _key = copy;
+            else ((MapObject)_to).Data.Set(_key, copy);
+            return true;
+        }
     }
 }

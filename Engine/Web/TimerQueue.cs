@@ -9,7 +9,7 @@ namespace Quoll.Web;
 /// </summary>
 internal sealed class TimerQueue(Agent agent)
 {
-    /// <summary>The greatest delay, in milliseconds (2^31 - 1). Longer delays are reduced to it.</summary>
+    /// <summary>The greatest delay, in milliseconds (2^31 - 1). Longer delays of the host are reduced to it.</summary>
     private const double LongestDelay = int.MaxValue;
 
     /// <summary>The delay of what has none, in milliseconds, as in browsers and Node.</summary>
@@ -93,8 +93,9 @@ internal sealed class TimerQueue(Agent agent)
     {
         var function = ObjectOperations.RequireCallable(call[0]);
         var delay = TypeConversion.ToNumber(call[1]);
-        // As in browsers and Node, a missing or invalid delay is the shortest one.
-        delay = delay is >= 1 and <= LongestDelay ? Math.Truncate(delay) : delay > LongestDelay ? LongestDelay : shortest;
+        // HTML §8.7: the delay is a long, which wraps around. A missing, invalid or negative one is the shortest.
+        delay = TypeConversion.ToInt32(delay);
+        if (delay < 1) delay = shortest;
         agent.Reserve(ArgumentSize * call.Count);
         var arguments = call.Count > 2 ? call.Arguments[2..].ToArray() : [];
         return Set(function, arguments, delay, repeats);

@@ -12,6 +12,8 @@ internal sealed class FileRunner(SuiteFiles files, TimeSpan timeout)
     /// <summary>The factor for files that are marked as long.</summary>
     private const int LongFactor = 6;
 
+    private static readonly TimeSpan UnreferencedWait = TimeSpan.FromMilliseconds(100);
+
     public void Run(FileResult result)
     {
         var clock = Stopwatch.StartNew();
@@ -63,8 +65,21 @@ internal sealed class FileRunner(SuiteFiles files, TimeSpan timeout)
             RunJobs(engine, harness);
             if (harness.IsDone) return;
             if (engine.HasPendingWork) engine.WaitForJobs();
-            else if (!harness.Stalled()) return;
+            else if (!WaitForUnreferenced(engine, harness) && !harness.Stalled()) return;
         }
+    }
+
+    // A page of a browser waits for timers that a program does not wait for, such as those of AbortSignal.timeout.
+    private static bool WaitForUnreferenced(Engine engine, Harness harness)
+    {
+        var isOver = false;
+        engine.SetTimer(UnreferencedWait, () => isOver = true);
+        while (!isOver && !harness.IsDone)
+        {
+            engine.WaitForJobs();
+            RunJobs(engine, harness);
+        }
+        return harness.IsDone;
     }
 
     // A job that throws leaves the others for the next call.

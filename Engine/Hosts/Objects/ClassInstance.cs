@@ -6,6 +6,6 @@ namespace Quoll.Hosts.Objects;
 /// </summary>
 internal abstract class ClassInstance(Realm realm, JsObject prototype, object target) : JsObject(realm, prototype)
 {
-    /// <summary>The .NET object.</summary>
-    public object Target { get; } = target;
+    /// <summary>The .NET object. It is null while an object is transferred whose place this is.</summary>
+    public object Target { get; set; } = target;
 }

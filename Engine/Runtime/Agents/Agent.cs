@@ -341,6 +341,24 @@ internal abstract class Agent : SlotOwner
     public abstract JsValue ErrorFor(Realm realm, Exception thrown, string? name);
 
     /// <summary>
+    /// Returns the copy of a platform object for a realm ([Serializable], HTML §2.7.1); null if its interface makes none,
+    /// or the object is not one.
+    /// </summary>
+    public abstract JsObject? ClonePlatformObject(JsObject value, Realm target);
+
+    /// <summary>
+    /// Returns the object of a realm that <see cref="Transfer"/> will fill ([Transferable], HTML §2.7.2); null if the
+    /// object cannot be transferred.
+    /// </summary>
+    public abstract JsObject? PlaceForTransfer(JsObject value, Realm target);
+
+    /// <summary>Moves what is behind a platform object to an object of <see cref="PlaceForTransfer"/>.</summary>
+    public abstract void Transfer(JsObject value, JsObject place);
+
+    /// <summary>Returns the error of a copy that cannot be made (Web IDL §2.8.1, DataCloneError).</summary>
+    public abstract ThrowCompletion DataCloneError(Realm realm, string message);
+
+    /// <summary>
     /// Returns a delegate of a type that calls a function; null if the type is not a supported delegate type.
     /// </summary>
     public abstract Delegate? CreateDelegate(JsFunction function, Type type);

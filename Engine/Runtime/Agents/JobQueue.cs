@@ -23,6 +23,12 @@ internal sealed class JobQueue(Agent agent)
     private int _first, _count;
     private List<PromiseObject>? _rejections;
 
+    // Rejections that were reported to UncaughtErrors, and were not handled by it: for the host.
+    private List<PromiseObject>? _unhandled;
+
+    // "outstanding rejected promises weak set" (HTML §8.1.6.5).
+    private ConditionalWeakTable<PromiseObject, object?>? _reported;
+
     private struct Entry
     {
         public Job Job;
@@ -34,6 +40,9 @@ internal sealed class JobQueue(Agent agent)
     /// <summary>Called for unhandled rejections if no call of the host can throw them.</summary>
     public Action<PromiseObject>? Listener { get; set; }
 
+    /// <summary>Asked about errors before the host gets them; null if no extension wants to be.</summary>
+    public UncaughtErrors? UncaughtErrors { get; set; }
+
     /// <summary>The job that threw in the last run; null if none did.</summary>
     public Job? Failed { get; private set; }
 
@@ -41,7 +50,7 @@ internal sealed class JobQueue(Agent agent)
     public bool AreWaiting => _count > 0 || agent.HostTasks.ArePosted;
 
     /// <summary>Whether promises were rejected that no code had handled.</summary>
-    public bool HasRejections => _rejections is not null;
+    public bool HasRejections => _rejections is not null || _unhandled is not null;
 
     /// <summary>Adds a job after all others.</summary>
     public void Enqueue(Job job)
@@ -98,9 +107,11 @@ internal sealed class JobQueue(Agent agent)
                 {
                     agent.Step();
                     Running = agent.IsRunningCode ? null : job;
-                    job.Run(agent);
+                    if (UncaughtErrors is { } errors) RunReporting(job, errors);
+                    else job.Run(agent);
                 }
                 Running = null;
+                if (_rejections is not null) ReportRejections();
                 agent.Finalizations.Run(agent);
             }
             while (_count > 0 || agent.HostTasks.ArePosted && awaited is not { State: not PromiseState.Pending });
@@ -115,6 +126,35 @@ internal sealed class JobQueue(Agent agent)
         agent.ClearKeptObjects();
     }
 
+    private void RunReporting(Job job, UncaughtErrors errors)
+    {
+        ThrowCompletion failure;
+        try
+        {
+            job.Run(agent);
+            return;
+        }
+        catch (ThrowCompletion thrown)
+        {
+            failure = thrown;
+        }
+        if (!errors.Report(failure)) throw failure;
+    }
+
+    // "notify about rejected promises" (HTML §8.1.6.5).
+    private void ReportRejections()
+    {
+        if (UncaughtErrors is not { } errors) return;
+        var rejected = _rejections;
+        _rejections = null;
+        foreach (var promise in rejected ?? [])
+        {
+            if (promise.IsHandled) continue;
+            if (!errors.ReportRejection(promise)) (_unhandled ??= []).Add(promise);
+            if (!promise.IsHandled) (_reported ??= []).AddOrUpdate(promise, null);
+        }
+    }
+
     /// <summary>
     /// HostPromiseRejectionTracker (§27.2.1.9), "reject"; "handle" is [[PromiseIsHandled]], which is read at the end.
     /// </summary>
@@ -123,8 +163,16 @@ internal sealed class JobQueue(Agent agent)
     /// <summary>Returns the rejected promises that no code has handled since the last call, in order.</summary>
     public IReadOnlyList<PromiseObject> TakeRejections()
     {
-        var taken = _rejections;
-        _rejections = null;
+        if (_rejections is not null) ReportRejections();
+        // One of them is null: what UncaughtErrors has seen is no longer among the others.
+        var taken = _unhandled ?? _rejections;
+        _rejections = _unhandled = null;
         return taken?.FindAll(static promise => !promise.IsHandled) ?? [];
+    }
+
+    /// <summary>HostPromiseRejectionTracker (§27.2.1.9), "handle", for a promise that is rejected.</summary>
+    public void TrackHandling(PromiseObject promise)
+    {
+        if (_reported is not null && _reported.Remove(promise)) UncaughtErrors?.ReportHandled(promise);
     }
 }

@@ -201,6 +201,18 @@ internal sealed class ArrayBufferObject : JsObject
         if (IsImmutable) throw Raise.TypeError(Messages.BufferImmutable);
     }
 
+    /// <summary>Creates an empty buffer that will <see cref="Adopt"/> the bytes of another one.</summary>
+    public static ArrayBufferObject CreatePlace(Realm realm, ArrayBufferObject source) =>
+        new(realm, realm[Intrinsic.ArrayBufferPrototype], [], 0, source.MaxByteLength, isShared: false);
+
+    /// <summary>Takes over the bytes of a buffer, of this engine or another one, and detaches it.</summary>
+    public void Adopt(ArrayBufferObject source)
+    {
+        Realm.Agent.Reserve(source.ByteLength);
+        (Data, _byteLength) = (source.Data, source._byteLength);
+        source.Detach();
+    }
+
     /// <summary>
     /// Moves the storage of a buffer that is about to be detached to a new buffer of the same length.
     /// </summary>

@@ -75,7 +75,11 @@ internal static class PromiseOperations
     {
         if (agent.AsyncContext is { } context) reaction = context.Capture(reaction);
         if (promise.State == PromiseState.Pending) promise.Add(reaction);
-        else agent.Jobs.Enqueue(reaction.After(promise.State, promise.Result));
+        else
+        {
+            if (!promise.IsHandled && promise.State == PromiseState.Rejected) agent.Jobs.TrackHandling(promise);
+            agent.Jobs.Enqueue(reaction.After(promise.State, promise.Result));
+        }
         promise.IsHandled = true;
     }
 

@@ -41,6 +41,7 @@ internal static class Messages
     public const string BufferTooShort = "The species constructor returned a shorter buffer";
     public const string CallStackExceeded = "Maximum call stack size exceeded";
     public const string CannotClone = "{0} could not be cloned.";
+    public const string CannotTransfer = "{0} could not be transferred.";
     public const string CannotCloneHost = "The .NET object {0} could not be cloned.";
     public const string CannotConvertToBigInt = "Cannot convert {0} to a BigInt";
     public const string CannotConvertToObject = "Cannot convert undefined or null to object";

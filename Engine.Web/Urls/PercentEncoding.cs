@@ -1,0 +1,93 @@
+using System.Buffers;
+using System.Text;
+using Quoll.Web.Encodings;
+
+namespace Quoll.Web.Urls;
+
+/// <summary>Percent-encoded bytes (URL Standard §1.3), always over UTF-8.</summary>
+internal static class PercentEncoding
+{
+    private const string HexDigits = "0123456789ABCDEF";
+
+    /// <summary>UTF-8 percent-encode. A lone surrogate is encoded as U+FFFD.</summary>
+    /// <param name="output">Gets the result.</param>
+    /// <param name="text">The text.</param>
+    /// <param name="set">The set of code points to encode.</param>
+    /// <param name="spaceAsPlus">Whether a space becomes a plus sign.</param>
+    public static void Encode(ref CharBuffer output, scoped ReadOnlySpan<char> text, PercentEncodeSet set, bool spaceAsPlus = false)
+    {
+        Span<byte> bytes = stackalloc byte[4];
+        while (true)
+        {
+            var kept = text.IndexOfAnyExcept(set.Kept);
+            if (kept < 0) break;
+            output.Append(text[..kept]);
+            text = text[kept..];
+            if (spaceAsPlus && text[0] == ' ')
+            {
+                output.Append('+');
+                text = text[1..];
+                continue;
+            }
+            // A lone surrogate is decoded as U+FFFD, too.
+            Rune.DecodeFromUtf16(text, out var rune, out var consumed);
+            var count = rune.EncodeToUtf8(bytes);
+            foreach (var octet in bytes[..count])
+            {
+                output.Append('%');
+                output.Append(HexDigits[octet >> 4]);
+                output.Append(HexDigits[octet & 15]);
+            }
+            text = text[consumed..];
+        }
+        output.Append(text);
+    }
+
+    /// <summary>UTF-8 decode without BOM of the percent-decoding of a text.</summary>
+    /// <param name="text">The text.</param>
+    /// <param name="plusAsSpace">Whether a plus sign means a space.</param>
+    public static string Decode(ReadOnlySpan<char> text, bool plusAsSpace = false)
+    {
+        if (!text.Contains('%'))
+        {
+            if (!plusAsSpace || !text.Contains('+')) return WithoutLoneSurrogates(text);
+            return WithoutLoneSurrogates(text).Replace('+', ' ');
+        }
+        var rented = ArrayPool<byte>.Shared.Rent(Encoding.UTF8.GetMaxByteCount(text.Length));
+        var count = Encoding.UTF8.GetBytes(text, rented);
+        var written = 0;
+        for (var index = 0; index < count; index++)
+        {
+            var octet = rented[index];
+            if (octet == '%' && index + 2 < count && char.IsAsciiHexDigit((char)rented[index + 1]) && char.IsAsciiHexDigit((char)rented[index + 2]))
+            {
+                octet = (byte)((HexValue((char)rented[index + 1]) << 4) | HexValue((char)rented[index + 2]));
+                index += 2;
+            }
+            else if (plusAsSpace && octet == '+')
+            {
+                octet = (byte)' ';
+            }
+            rented[written++] = octet;
+        }
+        var decoded = Encoding.UTF8.GetString(rented, 0, written);
+        ArrayPool<byte>.Shared.Return(rented);
+        return decoded;
+    }
+
+    /// <summary>The value of an ASCII hex digit.</summary>
+    public static int HexValue(char digit) => digit <= '9' ? digit - '0' : (digit | 0x20) - 'a' + 10;
+
+    private static string WithoutLoneSurrogates(ReadOnlySpan<char> text)
+    {
+        var result = text.ToString();
+        if (!text.ContainsAnyInRange('\uD800', '\uDFFF')) return result;
+        var units = result.ToCharArray();
+        for (var index = 0; index < units.Length; index++)
+        {
+            if (char.IsHighSurrogate(units[index]) && index + 1 < units.Length && char.IsLowSurrogate(units[index + 1])) index++;
+            else if (char.IsSurrogate(units[index])) units[index] = '\uFFFD';
+        }
+        return new string(units);
+    }
+}
