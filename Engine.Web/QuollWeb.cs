@@ -1,13 +1,15 @@
+using Quoll.Web.Compression;
+using Quoll.Web.Cryptography;
+using Quoll.Web.Encodings;
 using Quoll.Web.Events;
 using Quoll.Web.Fetch;
-using Quoll.Web.Sockets;
-using Quoll.Web.Storage;
 using Quoll.Web.Files;
 using Quoll.Web.Messaging;
-using Quoll.Web.Timing;
-using Quoll.Web.Encodings;
-using Quoll.Web.Urls;
+using Quoll.Web.Sockets;
+using Quoll.Web.Storage;
 using Quoll.Web.Streams;
+using Quoll.Web.Timing;
+using Quoll.Web.Urls;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web;
@@ -33,6 +35,10 @@ public sealed class QuollWeb : EngineExtension
     public override string Name => "Quoll.Web";
 
     /// <inheritdoc/>
+    protected override EngineGlobals EngineGlobals => 
+        Has(WebApis.Globals) ? EngineGlobals.Timers | EngineGlobals.Base64 : EngineGlobals.None;
+
+    /// <inheritdoc/>
     protected override Exception CreateException(string name, string message) => new DomException(name, message);
 
     private bool Has(WebApis api) => (Options.Apis & api) != 0;
@@ -42,16 +48,19 @@ public sealed class QuollWeb : EngineExtension
     {
         ArgumentNullException.ThrowIfNull(globals);
         globals.Class(DomException.Interface).Class(QuotaExceededError.Interface);
+        if (Has(WebApis.Urls)) UrlApis.Describe(globals);
+        if (Has(WebApis.Encoding)) EncodingApis.Describe(globals);
         if (Has(WebApis.Events)) EventApis.Describe(globals);
         if (Has(WebApis.Messaging)) MessagingApis.Describe(globals);
         if (Has(WebApis.Files)) FileApis.Describe(globals);
         if (Has(WebApis.Performance)) TimingApis.Describe(globals);
-        if (Has(WebApis.Urls)) UrlApis.Describe(globals);
-        if (Has(WebApis.Encoding)) EncodingApis.Describe(globals);
+        if (Has(WebApis.Streams)) StreamApis.Describe(globals);
+        if (Has(WebApis.Encoding)) StreamApis.DescribeEncoding(globals);
+        if (Has(WebApis.Compression)) CompressionApis.Describe(globals);
+        if (Has(WebApis.Cryptography)) CryptographyApis.Describe(globals);
         if (Has(WebApis.FetchTypes)) FetchApis.DescribeTypes(globals);
         if (Has(WebApis.Fetch)) FetchApis.DescribeFetch(globals);
         if (Has(WebApis.Sockets)) SocketApis.Describe(globals);
         if (Has(WebApis.Storage)) StorageApis.Describe(globals, Options.Storage);
-        if (Has(WebApis.Streams)) StreamApis.Describe(globals);
     }
 }

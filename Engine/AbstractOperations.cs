@@ -197,6 +197,18 @@ public static partial class AbstractOperations
         WorkBudget.Memory(bytes);
     }
 
+    /// <summary>
+    /// Requests time before work that nothing can interrupt, such as the search for a large prime. Shorter work than a
+    /// millisecond needs no request.
+    /// </summary>
+    /// <param name="estimate">How long the work takes a common machine.</param>
+    /// <exception cref="ExecutionLimitException">The call has less time left.</exception>
+    public static void ReserveTime(TimeSpan estimate)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(estimate, TimeSpan.Zero);
+        WorkBudget.Time((long)Math.Min(estimate.TotalNanoseconds, long.MaxValue / 2));
+    }
+
     private static Exception TooLong() => Raise.RangeError(Messages.StringTooLong);
 
     private static TResult Run<TResult>(JsValue value, Func<JsValue, TResult> operation)

@@ -62,7 +62,7 @@ internal sealed class EngineAgent : Machine
     public override JsObject CreateGlobal(Realm realm) => TablesOf(realm).CreateGlobal(realm);
 
     // HostInitializeShadowRealm adds nothing.
-    private RealmTables TablesOf(Realm realm) => realm.IsShadow ? ProposalGlobals.Of(Options.Globals) : _tables;
+    private RealmTables TablesOf(Realm realm) => realm.IsShadow ? ProposalGlobals.Of(EngineExtension.GlobalsOf(Options)) : _tables;
 
     public override bool Extends(Intrinsic intrinsic) => _tables.Extends(intrinsic);
 

@@ -223,8 +223,7 @@ public abstract class ScriptClass
         (type, target) = value switch
         {
             Instance instance => (instance.Type, instance.Target),
-            ErrorObject { HostException: PlatformException exception } when ReferenceEquals(exception.Instance, value) =>
-                (exception.Class, exception),
+            ErrorObject { HostName: not null, HostException: PlatformException exception } => (exception.Class, exception),
             _ => default((ScriptClass?, object?)),
         };
         return type is not null && target is not null;

@@ -28,6 +28,7 @@ public class LineTests
     [InlineData("Engine.Documentation")]
     [InlineData("Engine.Profile")]
     [InlineData("test262-harness")]
+    [InlineData("wpt-harness")]
     public void Lines_are_not_too_long(string project)
     {
         var folder = Path.Combine(ProjectFolder.Root, project);

@@ -134,7 +134,7 @@ public partial class PageTests
     // The options of the command, and those that the sources of the other commands name.
     private static readonly Lazy<HashSet<string>> KnownOptions = new(static () =>
     {
-        string[] sources = ["Engine.Cli", "Engine.Benchmarks", "test262-harness", "Engine.Profile"];
+        string[] sources = ["Engine.Cli", "Engine.Benchmarks", "test262-harness", "wpt-harness", "Engine.Profile"];
         var files = sources.SelectMany(static folder => Directory.GetFiles(
                 Path.Combine(ProjectFolder.Root, folder), "*.cs", SearchOption.AllDirectories))
             .Concat(new[] { "test", "publish", "bench" }.Select(static name => Path.Combine(ProjectFolder.Root, name)));
@@ -154,7 +154,7 @@ public partial class PageTests
     [GeneratedRegex(@"\]\((?![a-z]+:)(?<file>[^)\s#]*)(?:#(?<heading>[^)\s]+))?\)")]
     private static partial Regex Link();
 
-    [GeneratedRegex(@"(?<![\w/.-])(?:(?:Engine[\w.]*|docs|testdata|test262-harness|api|\.ci)/[\w./-]+|[\w-]+\.md\b)")]
+    [GeneratedRegex(@"(?<![\w/.-])(?:(?:Engine[\w.]*|docs|testdata|test262-harness|wpt-harness|api|\.ci)/[\w./-]+|[\w-]+\.md\b)")]
     private static partial Regex FileName();
 
     [GeneratedRegex(@"`(?:new )?(?<type>[A-Z]\w+)\.(?<member>[A-Z]\w+)")]

@@ -1,3 +1,5 @@
+using Quoll.Web.Urls.Patterns;
+
 namespace Quoll.Web.Urls;
 
 /// <summary>The globals of the URL Standard and the URL Pattern Standard.</summary>
@@ -5,5 +7,6 @@ internal static class UrlApis
 {
     public static void Describe(GlobalTable globals) => globals
         .Class(Url.Interface)
-        .Class(UrlSearchParams.Interface);
+        .Class(UrlSearchParams.Interface)
+        .Class(UrlPattern.Interface);
 }

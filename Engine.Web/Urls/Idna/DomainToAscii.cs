@@ -66,7 +66,7 @@ internal static class DomainToAscii
                     break;
             }
         }
-        return mapped.Finish().Normalize(NormalizationForm.FormC);
+        return AbstractOperations.Normalize(mapped.Finish(), NormalizationForm.FormC);
     }
 
     // Step 4 for one label: its code points, decoded if it is Punycode; null for failure.
@@ -87,7 +87,8 @@ internal static class DomainToAscii
     {
         var text = new StringBuilder(label.Count);
         foreach (var codePoint in label) text.Append(new Rune(codePoint).ToString());
-        return text.ToString().IsNormalized(NormalizationForm.FormC);
+        var encoded = text.ToString();
+        return AbstractOperations.Normalize(encoded, NormalizationForm.FormC) == encoded;
     }
 
     private static ReadOnlySpan<int> Span(List<int> label) => CollectionsMarshal.AsSpan(label);

@@ -15,9 +15,25 @@ internal static class NativeHashes
     /// <summary>The block sizes of the hashes in bytes (FIPS 180-4, figure 1), which HMAC needs.</summary>
     private const int SmallBlock = 64, LargeBlock = 128;
 
+    /// <summary>The rates of SHA-3 in bytes (FIPS 202, table 3), which are its block sizes.</summary>
+    private const int Sha3Block256 = 136, Sha3Block384 = 104, Sha3Block512 = 72;
+
     private delegate byte[] HashFunction(ReadOnlySpan<byte> bytes);
 
-    private static readonly Dictionary<string, (HashFunction Hash, int BlockSize)> s_hashes = new()
+    private static readonly Dictionary<string, (HashFunction Hash, int BlockSize)> s_hashes = Create();
+
+    // Not every platform has SHA-3.
+    private static Dictionary<string, (HashFunction Hash, int BlockSize)> Create()
+    {
+        var hashes = new Dictionary<string, (HashFunction Hash, int BlockSize)>(Everywhere);
+        if (!SHA3_256.IsSupported) return hashes;
+        hashes.Add("sha3-256", (SHA3_256.HashData, Sha3Block256));
+        hashes.Add("sha3-384", (SHA3_384.HashData, Sha3Block384));
+        hashes.Add("sha3-512", (SHA3_512.HashData, Sha3Block512));
+        return hashes;
+    }
+
+    private static Dictionary<string, (HashFunction Hash, int BlockSize)> Everywhere => new()
     {
         ["md5"] = (MD5.HashData, SmallBlock),
         ["sha1"] = (SHA1.HashData, SmallBlock),
@@ -37,6 +53,9 @@ internal static class NativeHashes
             call.Agent.StepOver((long)CostOfHash * bytes.Length);
             return BinaryData.Take(call.Realm, hash(bytes));
         });
+        function("timingSafeEqual", static (in CallInfo call) =>
+            CryptographicOperations.FixedTimeEquals(NativeBytes.BytesOf(call[0]), NativeBytes.BytesOf(call[1])));
+        NativeKeys.Add(function);
         function("hmac", static (in CallInfo call) =>
         {
             var (hash, blockSize) = Named(TypeConversion.ToString(call[0]));

@@ -22,6 +22,13 @@ internal static class NativeTimers
             return JsValue.Undefined;
         });
         function("queueMicrotask", TimerQueue.QueueMicrotask);
+        // enterContext(variable, value): until the code that runs now has ended, and for what it starts.
+        function("enterContext", static (in CallInfo call) =>
+        {
+            call.Agent.StartAsyncContext();
+            call.Agent.AsyncContext!.Set(call.Agent, call[0].Object, call[1]);
+            return JsValue.Undefined;
+        });
         function("asyncContext", static (in CallInfo call) =>
         {
             call.Agent.StartAsyncContext();
@@ -30,6 +37,6 @@ internal static class NativeTimers
     }
 
     private static NativeCode Timer(NativeCode start) => (in CallInfo call) =>
-        (call.Agent.Options.Globals & EngineGlobals.Timers) != 0 ? start(call)
+        (EngineExtension.GlobalsOf(call.Agent.Options) & EngineGlobals.Timers) != 0 ? start(call)
             : throw new ThrowCompletion(ErrorKind.Error, "Timers need EngineGlobals.Timers in the host's option Globals");
 }

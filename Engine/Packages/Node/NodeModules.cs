@@ -19,8 +19,9 @@ internal static class NodeModules
         "string_decoder", "sys", "timers", "timers/promises", "tty", "url", "util", "util/types", "zlib",
     ];
 
-    /// <summary>The parts of node:stream, which has one text for each.</summary>
-    private static readonly string[] s_parts = ["quoll-operators", "quoll-pipeline", "quoll-readable", "quoll-writable"];
+    /// <summary>The parts of modules, which only these load.</summary>
+    private static readonly string[] s_parts =
+        ["quoll-errors", "quoll-mime", "quoll-operators", "quoll-parse-args", "quoll-pipeline", "quoll-readable", "quoll-writable"];
 
     /// <summary>Modules of Node that Quoll does not have. A package of such a name may take its place.</summary>
     private static readonly string[] s_missing =

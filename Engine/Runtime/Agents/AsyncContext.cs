@@ -27,6 +27,12 @@ internal sealed class AsyncContext
     /// <param name="mapping">The mapping; null for code that is older than the context.</param>
     public static Scope Enter(AsyncContext? context, AsyncContextMapping? mapping) => new(context, mapping);
 
+    /// <summary>
+    /// Sets a variable for the rest of the code that runs now and for the jobs that it creates, as
+    /// AsyncLocalStorage.enterWith of Node does.
+    /// </summary>
+    public void Set(Agent agent, JsObject variable, in JsValue value) => Mapping = Mapping.With(agent, variable, value);
+
     /// <summary>Calls a function with another mapping.</summary>
     public JsValue Call(AsyncContextMapping mapping, JsFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {

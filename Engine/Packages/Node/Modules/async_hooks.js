@@ -2,18 +2,30 @@
 'use strict';
 
 const native = require('quoll-native');
+const { missing, requireFunction, requireString } = require('quoll-errors');
 const AsyncContext = native.asyncContext();
 
 class AsyncLocalStorage {
-  #variable = new AsyncContext.Variable();
+  #variable;
+  #name;
+  // Until a store is set again.
   #isDisabled = false;
 
-  static bind(work) { return AsyncContext.Snapshot.wrap(work); }
+  constructor(options = {}) {
+    this.#variable = new AsyncContext.Variable({ defaultValue: options.defaultValue });
+    this.#name = options.name === undefined ? '' : String(options.name);
+  }
+
+  static bind(work) {
+    requireFunction(work, 'fn');
+    return AsyncContext.Snapshot.wrap(work);
+  }
   static snapshot() {
     const snapshot = new AsyncContext.Snapshot();
     return (work, ...values) => snapshot.run(work, ...values);
   }
 
+  get name() { return this.#name; }
   run(store, work, ...values) {
     this.#isDisabled = false;
     return this.#variable.run(store, work, ...values);
@@ -21,27 +33,48 @@ class AsyncLocalStorage {
   exit(work, ...values) { return this.#variable.run(undefined, work, ...values); }
   getStore() { return this.#isDisabled ? undefined : this.#variable.get(); }
   disable() { this.#isDisabled = true; }
-  enterWith() {
-    throw Object.assign(new Error('AsyncLocalStorage.enterWith: quoll does not have it; use run'), { code: 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM' });
+  enterWith(store) {
+    this.#isDisabled = false;
+    native.enterContext(this.#variable, store);
   }
 }
 
+// Each resource has a number; code that belongs to none has that of the program.
+let lastId = 1, currentId = 1;
 class AsyncResource {
   #snapshot = new AsyncContext.Snapshot();
+  #id = ++lastId;
+  #trigger;
 
-  constructor(type) { this.type = type; }
-  static bind(work, type, self) { return new AsyncResource(type).bind(work, self); }
-  bind(work, self) {
-    const resource = this;
-    return function (...values) { return resource.runInAsyncScope(work, self ?? this, ...values); };
+  constructor(type, options) {
+    requireString(type, 'type');
+    this.type = type;
+    this.#trigger = (typeof options === 'number' ? options : options?.triggerAsyncId) ?? currentId;
+    Object.defineProperty(this, 'type', { enumerable: false });
   }
-  runInAsyncScope(work, self, ...values) { return this.#snapshot.run(() => work.apply(self, values)); }
+  static bind(work, type, self) { return new AsyncResource(type ?? (work.name || 'bound-anonymous-fn')).bind(work, self); }
+  bind(work, self) {
+    requireFunction(work, 'fn');
+    const resource = this;
+    return Object.defineProperty(function (...values) { return resource.runInAsyncScope(work, self ?? this, ...values); }, 'length', { value: work.length, configurable: true });
+  }
+  runInAsyncScope(work, self, ...values) {
+    return this.#snapshot.run(() => {
+      const outer = currentId;
+      currentId = this.#id;
+      try {
+        return Reflect.apply(work, self, values);
+      } finally {
+        currentId = outer;
+      }
+    });
+  }
   emitDestroy() { return this; }
-  asyncId() { return 0; }
-  triggerAsyncId() { return 0; }
+  asyncId() { return this.#id; }
+  triggerAsyncId() { return this.#trigger; }
 }
 
 module.exports = {
-  AsyncLocalStorage, AsyncResource, executionAsyncId: () => 0, triggerAsyncId: () => 0, executionAsyncResource: () => ({}),
-  createHook: () => { throw Object.assign(new Error('async_hooks.createHook: quoll does not have it; use AsyncLocalStorage'), { code: 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM' }); },
+  AsyncLocalStorage, AsyncResource, executionAsyncId: () => currentId, triggerAsyncId: () => 0, executionAsyncResource: () => ({}),
+  createHook: () => { throw missing('async_hooks.createHook', 'use AsyncLocalStorage'); },
 };

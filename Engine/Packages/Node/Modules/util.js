@@ -3,6 +3,9 @@
 
 const native = require('quoll-native');
 const types = require('util/types');
+const {
+  makeError, invalidType, invalidValue, outOfRange, requireFunction, requireString, requireSignal,
+} = require('quoll-errors');
 
 const custom = Symbol.for('nodejs.util.inspect.custom');
 const promisified = Symbol.for('nodejs.util.promisify.custom');
@@ -32,51 +35,139 @@ const format = (...values) => native.format(...values);
 const formatWithOptions = (options, ...values) => native.format(...values);
 
 const promisify = original => {
-  if (typeof original !== 'function')
-    throw Object.assign(new TypeError('The "original" argument must be of type function'), { code: 'ERR_INVALID_ARG_TYPE' });
-  if (original[promisified]) return original[promisified];
+  requireFunction(original, 'original');
+  const own = original[promisified];
+  if (own) {
+    requireFunction(own, 'util.promisify.custom');
+    return Object.defineProperty(own, promisified, { value: own, configurable: true });
+  }
   const promising = function (...values) {
     return new Promise((resolve, reject) => original.call(this, ...values, (error, ...results) => error ? reject(error) : resolve(results[0])));
   };
   Object.setPrototypeOf(promising, Object.getPrototypeOf(original));
-  return Object.defineProperties(promising, Object.getOwnPropertyDescriptors(original));
+  Object.defineProperties(promising, Object.getOwnPropertyDescriptors(original));
+  return Object.defineProperty(promising, promisified, { value: promising, configurable: true });
 };
 promisify.custom = promisified;
 
-const callbackify = original => function (...values) {
-  const callback = values.pop();
-  original.apply(this, values).then(result => callback(null, result), error => callback(error ?? new Error('rejected without a reason')));
+const callbackify = original => {
+  requireFunction(original, 'original');
+  const calling = function (...values) {
+    const callback = values.pop();
+    requireFunction(callback, 'last argument');
+    // What the callback throws is not a rejection.
+    const call = (...results) => globalThis.process?.nextTick ? globalThis.process.nextTick(callback.bind(this), ...results) : native.queueMicrotask(() => callback.apply(this, results));
+    Reflect.apply(original, this, values).then(result => call(null, result), reason => call(reason
+      || makeError(Error, 'ERR_FALSY_VALUE_REJECTION', `Promise was rejected with falsy value ${String(reason)}`, { reason })));
+  };
+  const properties = Object.getOwnPropertyDescriptors(original);
+  if (typeof properties.length?.value === 'number') properties.length.value++;
+  if (typeof properties.name?.value === 'string') properties.name.value += 'Callbackified';
+  return Object.defineProperties(calling, properties);
 };
 
 const inherits = (constructor, parent) => {
+  requireFunction(constructor, 'ctor');
+  requireFunction(parent, 'superCtor');
+  if (parent.prototype === undefined) throw invalidType('superCtor.prototype', 'of type object', parent.prototype);
   Object.defineProperty(constructor, 'super_', { value: parent, writable: true, configurable: true });
   Object.setPrototypeOf(constructor.prototype, parent.prototype);
 };
 
 const warned = new Set();
-const deprecate = (original, message, code) => function (...values) {
-  if (!warned.has(code ?? message)) globalThis.console?.warn(`DeprecationWarning: ${message}`);
-  warned.add(code ?? message);
-  return new.target ? Reflect.construct(original, values, new.target) : original.apply(this, values);
+const deprecate = (original, message, code) => {
+  const warn = () => {
+    if (warned.has(code ?? message)) return;
+    warned.add(code ?? message);
+    if (globalThis.process?.emitWarning) globalThis.process.emitWarning(message, 'DeprecationWarning', code);
+    else globalThis.console?.warn(`${code === undefined ? '' : `[${code}] `}DeprecationWarning: ${message}`);
+  };
+  const warning = function (...values) {
+    warn();
+    return new.target ? Reflect.construct(original, values, new.target) : Reflect.apply(original, this, values);
+  };
+  Object.setPrototypeOf(warning, original);
+  if (original.prototype) warning.prototype = original.prototype;
+  return Object.defineProperty(warning, 'length', { ...Object.getOwnPropertyDescriptor(original, 'length') });
 };
 
 const isDeepStrictEqual = (a, b) => require('assert').isEqual(a, b, true);
 
 const stripVTControlCharacters = text => text.replace(/[\u001B\u009B][[\]()#;?]*(?:\d{1,4}(?:;\d{0,4})*)?[\dA-PR-TZcf-nq-uy=><~]/g, '');
 
-const styleText = (style, text) => [style].flat().reduceRight((inner, name) => {
-  const codes = inspect.colors[name];
-  if (codes === undefined) throw new TypeError(`There is no style '${name}'`);
-  return `\u001B[${codes[0]}m${inner}\u001B[${codes[1]}m`;
-}, text);
+const styleText = (style, text) => {
+  requireString(text, 'text');
+  return [style].flat().reduceRight((inner, name) => {
+    if (name === 'none') return inner;
+    const codes = inspect.colors[name];
+    if (codes === undefined) throw invalidValue('format', style, `must be one of: ${Object.keys(inspect.colors).map(known => `'${known}'`).join(', ')}`);
+    return `\u001B[${codes[0]}m${inner}\u001B[${codes[1]}m`;
+  }, text);
+};
 
-const parseArgs = () => { throw new Error('util.parseArgs is not there; use a package such as commander'); };
-const debuglog = () => Object.assign(() => { }, { enabled: false });
+// Names of NODE_DEBUG write to the error output.
+const debuglog = (section, callback) => {
+  const wanted = String(section).toUpperCase();
+  let isEnabled;
+  const test = () => {
+    if (isEnabled !== undefined) return isEnabled;
+    let names = '';
+    try {
+      names = globalThis.process?.env.NODE_DEBUG ?? '';
+    } catch {
+      // The environment is not readable.
+    }
+    return isEnabled = names.toUpperCase().split(',').some(name => new RegExp(`^${name.trim().replace(/[|\\{}()[\]^$+?.]/g, '\\$&').replaceAll('*', '.*')}$`).test(wanted));
+  };
+  const log = (...values) => {
+    if (test()) globalThis.process.stderr.write(`${wanted} ${globalThis.process.pid}: ${format(...values)}\n`);
+    callback?.(log);
+    callback = undefined;
+  };
+  return Object.defineProperty(log, 'enabled', { get: test, enumerable: true, configurable: true });
+};
+
+// The codes of errors of Linux, which <errno.h> names.
+const systemErrors = {
+  1: 'EPERM', 2: 'ENOENT', 3: 'ESRCH', 4: 'EINTR', 5: 'EIO', 7: 'E2BIG', 9: 'EBADF', 11: 'EAGAIN', 12: 'ENOMEM', 13: 'EACCES', 16: 'EBUSY', 17: 'EEXIST',
+  18: 'EXDEV', 19: 'ENODEV', 20: 'ENOTDIR', 21: 'EISDIR', 22: 'EINVAL', 23: 'ENFILE', 24: 'EMFILE', 27: 'EFBIG', 28: 'ENOSPC', 29: 'ESPIPE', 30: 'EROFS',
+  31: 'EMLINK', 32: 'EPIPE', 34: 'ERANGE', 36: 'ENAMETOOLONG', 39: 'ENOTEMPTY', 40: 'ELOOP', 98: 'EADDRINUSE', 104: 'ECONNRESET', 110: 'ETIMEDOUT',
+  111: 'ECONNREFUSED', 113: 'EHOSTUNREACH',
+};
+const getSystemErrorName = number => {
+  if (typeof number !== 'number') throw invalidType('err', 'of type number', number);
+  if (!(number < 0 && Number.isSafeInteger(number))) throw outOfRange('err', 'a negative integer', number);
+  return systemErrors[-number] ?? `Unknown system error ${number}`;
+};
+
+// Lines NAME=value of a file .env.
+const parseEnv = content => {
+  requireString(content, 'content');
+  const values = {};
+  const line = /^[ \t]*(?:export[ \t]+)?([^\s=#]+)[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|([^#\r\n]*))/gm;
+  for (const [, name, double, single, back, plain] of content.matchAll(line))
+    values[name] = double !== undefined ? double.replaceAll('\\n', '\n') : single ?? back ?? plain.trim();
+  return values;
+};
+
+const aborted = async (signal, resource) => {
+  if (signal === undefined) throw invalidType('signal', 'an instance of AbortSignal', signal);
+  requireSignal(signal, 'signal');
+  if (resource === null || typeof resource !== 'object' && typeof resource !== 'function') throw invalidType('resource', 'of type object', resource);
+  return signal.aborted ? undefined : new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }));
+};
+
 const toUSVString = text => String(text).toWellFormed();
 const isArray = Array.isArray;
 
 module.exports = {
   inspect, format, formatWithOptions, promisify, callbackify, inherits, deprecate, isDeepStrictEqual, stripVTControlCharacters,
-  styleText, parseArgs, debuglog, debug: debuglog, toUSVString, types, isArray,
-  TextEncoder: globalThis.TextEncoder, TextDecoder: globalThis.TextDecoder,
+  styleText, debuglog, debug: debuglog, toUSVString, types, isArray, parseEnv, getSystemErrorName, aborted, _extend: Object.assign,
+  get parseArgs() { return require('quoll-parse-args').parseArgs; },
+  get MIMEType() { return require('quoll-mime').MIMEType; }, get MIMEParams() { return require('quoll-mime').MIMEParams; },
+  get TextEncoder() { return globalThis.TextEncoder; }, get TextDecoder() { return globalThis.TextDecoder; },
 };
+0 && (module.exports = {
+  inspect, format, formatWithOptions, promisify, callbackify, inherits, deprecate, isDeepStrictEqual, stripVTControlCharacters,
+  styleText, debuglog, debug, toUSVString, types, isArray, parseEnv, getSystemErrorName, aborted, parseArgs, MIMEType, MIMEParams, TextEncoder, TextDecoder,
+});

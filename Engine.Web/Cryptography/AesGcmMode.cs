@@ -1,0 +1,78 @@
+using System.Security.Cryptography;
+using Org.BouncyCastle.Crypto;
+using Org.BouncyCastle.Crypto.Modes;
+using Org.BouncyCastle.Crypto.Parameters;
+
+namespace Quoll.Web.Cryptography;
+
+/// <summary>
+/// AES-GCM (§30, NIST SP 800-38D). System.Security.Cryptography has nonces of 12 bytes and tags from 12 bytes; the other
+/// lengths are those of Bouncy Castle.
+/// </summary>
+internal sealed class AesGcmMode() : AesAlgorithm(
+    "AES-GCM", "GCM", KeyUsages.Encrypt | KeyUsages.Decrypt | KeyUsages.WrapKey | KeyUsages.UnwrapKey)
+{
+    private const int DefaultTagBits = 128;
+    private const int PlatformNonceSize = 12;
+    private const int SmallestPlatformTag = 12;
+
+    public static readonly AesGcmMode Instance = new();
+
+    public override ParameterDictionary? ParametersOf(CryptoOperation operation) =>
+        operation is CryptoOperation.Encrypt or CryptoOperation.Decrypt ? ParameterDictionary.AesGcmParams : base.ParametersOf(operation);
+
+    public override byte[] Encrypt(NormalizedAlgorithm parameters, KeyData key, ReadOnlySpan<byte> plaintext)
+    {
+        var (nonce, tagSize, additional) = Read(parameters);
+        ChargeFor((long)plaintext.Length + additional.Length + nonce.Length);
+        if (!PlatformHas(nonce, tagSize)) return Process(true, key, nonce, tagSize, additional, plaintext);
+        var result = new byte[checked(plaintext.Length + tagSize)];
+        using var gcm = new AesGcm(key.Secret, tagSize);
+        gcm.Encrypt(nonce, plaintext, result.AsSpan(0, plaintext.Length), result.AsSpan(plaintext.Length), additional);
+        return result;
+    }
+
+    public override byte[] Decrypt(NormalizedAlgorithm parameters, KeyData key, ReadOnlySpan<byte> ciphertext)
+    {
+        var (nonce, tagSize, additional) = Read(parameters);
+        if (ciphertext.Length < tagSize) throw CryptoFailure.Operation("The ciphertext is shorter than its tag.");
+        ChargeFor((long)ciphertext.Length + additional.Length + nonce.Length);
+        if (!PlatformHas(nonce, tagSize)) return Process(false, key, nonce, tagSize, additional, ciphertext);
+        var result = new byte[ciphertext.Length - tagSize];
+        using var gcm = new AesGcm(key.Secret, tagSize);
+        gcm.Decrypt(nonce, ciphertext[..result.Length], ciphertext[result.Length..], result, additional);
+        return result;
+    }
+
+    private static (byte[] Nonce, int TagSize, byte[] Additional) Read(NormalizedAlgorithm parameters)
+    {
+        var tagBits = parameters.IntegerOrNull("tagLength") ?? DefaultTagBits;
+        if (tagBits is not (32 or 64 or 96 or 104 or 112 or 120 or 128))
+            throw CryptoFailure.Operation("The member 'tagLength' is not 32, 64, 96, 104, 112, 120 or 128 bits.");
+        var nonce = parameters.Bytes("iv");
+        // SP 800-38D §5.2.1.1: a nonce has at least one bit.
+        if (nonce.Length == 0) throw CryptoFailure.Operation("The member 'iv' is empty.");
+        return (nonce, (int)tagBits / 8, parameters.BytesOrEmpty("additionalData"));
+    }
+
+    private static bool PlatformHas(byte[] nonce, int tagSize) =>
+        AesGcm.IsSupported && nonce.Length == PlatformNonceSize && tagSize >= SmallestPlatformTag;
+
+    private static byte[] Process(
+        bool encrypts, KeyData key, byte[] nonce, int tagSize, byte[] additional, ReadOnlySpan<byte> data)
+    {
+        var cipher = new GcmBlockCipher(AesUtilities.CreateEngine());
+        try
+        {
+            cipher.Init(encrypts, new AeadParameters(new KeyParameter(key.Secret), tagSize * 8, nonce, additional));
+            var result = new byte[cipher.GetOutputSize(data.Length)];
+            var length = cipher.ProcessBytes(data, result);
+            length += cipher.DoFinal(result.AsSpan(length));
+            return length == result.Length ? result : result[..length];
+        }
+        catch (Exception refused) when (refused is CryptoException or ArgumentException)
+        {
+            throw CryptoFailure.Operation("The data could not be encrypted or decrypted.", refused);
+        }
+    }
+}

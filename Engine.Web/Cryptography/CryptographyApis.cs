@@ -1,0 +1,13 @@
+using Quoll.Web.WebIdl;
+
+namespace Quoll.Web.Cryptography;
+
+/// <summary>The globals of the Web Cryptography API (Level 2).</summary>
+internal static class CryptographyApis
+{
+    public static void Describe(GlobalTable globals)
+    {
+        globals.Class(Crypto.Interface).Class(CryptoKey.Interface).Class(SubtleCrypto.Interface);
+        globals.Attribute("crypto", static (in HostCall call) => Crypto.Of(call.Engine).Value);
+    }
+}

@@ -1,0 +1,134 @@
+using Quoll.Web.WebIdl;
+
+namespace Quoll.Web.Urls.Patterns;
+
+/// <summary>The interface URLPattern (URL Pattern Standard §1.2).</summary>
+internal sealed class UrlPattern : PlatformObject
+{
+    private const string Context = "URLPattern";
+
+    // The order of the dictionary's members.
+    private static readonly ObjectLayout Result =
+        new("inputs", "protocol", "username", "password", "hostname", "port", "pathname", "search", "hash");
+
+    private static readonly ObjectLayout ComponentResult = new("input", "groups");
+
+    public static readonly ScriptClass<UrlPattern> Interface = new(Context)
+    {
+        Constructor = Construct,
+        Prototype = static members => members
+            .Operation("test", 0, static (in HostCall call) => Match(call, "test", static (_, _, _) => true, isTest: true))
+            .Operation("exec", 0, static (in HostCall call) => Match(call, "exec", CreateResult, isTest: false))
+            .ReadOnly("protocol", Interface!, static pattern => pattern._protocol.PatternString)
+            .ReadOnly("username", Interface!, static pattern => pattern._username.PatternString)
+            .ReadOnly("password", Interface!, static pattern => pattern._password.PatternString)
+            .ReadOnly("hostname", Interface!, static pattern => pattern._hostname.PatternString)
+            .ReadOnly("port", Interface!, static pattern => pattern._port.PatternString)
+            .ReadOnly("pathname", Interface!, static pattern => pattern._pathname.PatternString)
+            .ReadOnly("search", Interface!, static pattern => pattern._search.PatternString)
+            .ReadOnly("hash", Interface!, static pattern => pattern._hash.PatternString)
+            .ReadOnly("hasRegExpGroups", Interface!, static pattern => pattern.Components().Any(static component => component.HasRegExpGroups))
+            .Tag(Context),
+    };
+
+    private readonly PatternComponent _protocol, _username, _password, _hostname, _port, _pathname, _search, _hash;
+
+    // Create (§1.4), from step 3 on.
+    private UrlPattern(Engine engine, UrlPatternInit init, bool ignoresCase) : base(engine)
+    {
+        var processed = init.ProcessPattern();
+        var protocol = processed.Protocol ?? "*";
+        var hostname = processed.Hostname ?? "*";
+        var port = processed.Port ?? "*";
+        if (UrlSchemes.DefaultPort(UrlSchemes.Of(protocol)) is >= 0 and var defaultPort && port == $"{defaultPort}") port = "";
+        _protocol = Compile(protocol, PatternEncoding.Protocol, PatternOptions.Default);
+        _username = Compile(processed.Username ?? "*", PatternEncoding.Username, PatternOptions.Default);
+        _password = Compile(processed.Password ?? "*", PatternEncoding.Password, PatternOptions.Default);
+        _hostname = Compile(hostname, IsIpv6(hostname) ? PatternEncoding.Ipv6Hostname : PatternEncoding.Hostname, PatternOptions.Hostname);
+        _port = Compile(port, PatternEncoding.Port, PatternOptions.Default);
+        var options = PatternOptions.Default with { IgnoresCase = ignoresCase };
+        var pathname = processed.Pathname ?? "*";
+        _pathname = _protocol.MatchesSpecialScheme()
+            ? Compile(pathname, PatternEncoding.Pathname, PatternOptions.Pathname with { IgnoresCase = ignoresCase })
+            : Compile(pathname, PatternEncoding.OpaquePathname, options);
+        _search = Compile(processed.Search ?? "*", PatternEncoding.Search, options);
+        _hash = Compile(processed.Hash ?? "*", PatternEncoding.Hash, options);
+    }
+
+    /// <inheritdoc/>
+    protected override ScriptClass Class => Interface;
+
+    private PatternComponent Compile(string input, Func<string, string> encode, PatternOptions options) =>
+        PatternComponent.Compile(Engine, input, encode, options);
+
+    private IEnumerable<PatternComponent> Components() => [_protocol, _username, _password, _hostname, _port, _pathname, _search, _hash];
+
+    // Hostname pattern is an IPv6 address.
+    private static bool IsIpv6(string hostname) =>
+        hostname.Length >= 2 && (hostname[0] == '[' || (hostname[0] is '{' or '\\' && hostname[1] == '['));
+
+    // The two constructors: with three arguments, or a second one that is neither an object nor missing, it is the base URL.
+    private static UrlPattern Construct(in HostCall call)
+    {
+        var hasBase = call.Arguments.Length >= 3 || !(call[1].IsNullish || call[1].IsObject);
+        var (text, init) = ToInput(call[0]);
+        var baseUrl = hasBase ? Idl.ToUsvString(call[1]) : null;
+        var ignoresCase = Idl.ToDictionary(hasBase ? call[2] : call[1], "URLPatternOptions").Boolean("ignoreCase");
+        if (text is not null)
+        {
+            init = ConstructorStringParser.Parse(call.Engine, text);
+            if (baseUrl is null && init.Protocol is null) throw Idl.TypeError($"{Context}: {Idl.Show(text)} is relative, and needs a base URL.");
+            init.BaseUrl = baseUrl;
+        }
+        else if (baseUrl is not null)
+        {
+            throw Idl.TypeError($"{Context}: a base URL goes with a text. An object has its own member 'baseURL'.");
+        }
+        return new UrlPattern(call.Engine, init!, ignoresCase);
+    }
+
+    // URLPatternInput: a text, or a dictionary.
+    private static (string? Text, UrlPatternInit? Init) ToInput(JsValue value) =>
+        value.IsNullish || value.IsObject ? (null, UrlPatternInit.From(value)) : (Idl.ToUsvString(value), null);
+
+    // Match (§1.4).
+    private static JsValue Match(in HostCall call, string operation, Func<UrlPattern, MatchedUrl, PatternMatch[], JsValue> finish, bool isTest)
+    {
+        var pattern = Interface.TargetOf(call.This);
+        var failure = isTest ? JsValue.False : JsValue.Null;
+        var (text, init) = ToInput(call[0]);
+        var baseText = call[1].IsUndefined ? null : Idl.ToUsvString(call[1]);
+        if (init is not null && baseText is not null)
+            throw Idl.TypeError($"{Context}.{operation}: a base URL goes with a text. An object has its own member 'baseURL'.");
+        var url = text is not null ? MatchedUrl.Parse(text, baseText) : MatchedUrl.From(init!);
+        if (url is null) return failure;
+        var matches = new PatternMatch[UrlPatternInit.Components.Length];
+        return pattern.TryMatch(url, matches) ? finish(pattern, url, matches) : failure;
+    }
+
+    private bool TryMatch(MatchedUrl url, Span<PatternMatch> matches)
+    {
+        var index = 0;
+        foreach (var component in Components())
+        {
+            if (component.Match(url[index]) is not { } match) return false;
+            matches[index++] = match;
+        }
+        return true;
+    }
+
+    private static JsValue CreateResult(UrlPattern pattern, MatchedUrl url, PatternMatch[] matches)
+    {
+        var engine = pattern.Engine;
+        Span<JsValue> values = new JsValue[matches.Length + 1];
+        values[0] = url.Inputs(engine);
+        var index = 0;
+        foreach (var component in pattern.Components())
+        {
+            var input = url[index];
+            values[index + 1] = ComponentResult.Create(engine, input, component.Groups(engine, input, matches[index]));
+            index++;
+        }
+        return Result.Create(engine, values);
+    }
+}
