@@ -11,7 +11,7 @@ const reader = source.getReader({ mode: 'byob' });
 const mine = new Uint8Array(4);
 const { value, done } = await reader.read(mine);
 log(`${value} ${done} ${mine.byteLength} ${value.buffer.byteLength}`); // → 7,7,7 false 0 4
-log((await reader.read(new Uint8Array(4), { min: 4 })).value); // → Uint8Array(4) [ 7, 7, 7, 7 ]
+log((await reader.read(new Uint8Array(4), { min: 4 })).value); // → 7,7,7,7
 log(await reader.read(new Uint8Array(4), { min: 5 }).catch(error => error.name)); // → RangeError
 log(await reader.read(new Uint8Array(0)).catch(error => error.name)); // → TypeError
 
@@ -21,7 +21,7 @@ const words = new ReadableStream({ type: 'bytes', start(c) { controller = c; } }
 const word = words.read(new Uint16Array(2));
 controller.enqueue(Uint8Array.of(1));
 controller.enqueue(Uint8Array.of(2, 3));
-log((await word).value); // → Uint16Array(1) [ 513 ]
+log((await word).value); // → 513
 const rest = words.read(new Uint16Array(1));
 try { controller.close(); } catch (error) { log(error.name); } // → TypeError
 log(await rest.catch(error => error.name)); // → TypeError
@@ -32,7 +32,7 @@ const chunk = (await allocated.getReader().read()).value;
 log(`${chunk.byteLength} of ${chunk.buffer.byteLength}`); // → 2 of 5
 const enqueued = new Uint8Array([1, 2, 3]);
 const given = new ReadableStream({ type: 'bytes', start(c) { c.enqueue(enqueued.subarray(1)); c.close(); } });
-log((await given.getReader().read()).value); // → Uint8Array(2) [ 2, 3 ]
+log((await given.getReader().read()).value); // → 2,3
 log(enqueued.byteLength); // → 0
 
 // Branches have copies.
@@ -49,4 +49,4 @@ const pending = first.read(new Uint8Array(3));
 first.releaseLock();
 log(await pending.catch(error => error.name)); // → TypeError
 late.enqueue(Uint8Array.of(5, 6));
-log((await shared.getReader().read()).value); // → Uint8Array(2) [ 5, 6 ]
+log((await shared.getReader().read()).value); // → 5,6

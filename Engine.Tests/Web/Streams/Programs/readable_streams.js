@@ -65,5 +65,5 @@ try { new ReadableStream({}, { highWaterMark: -1 }); } catch (error) { log(error
 new ReadableStream({
   start(controller) { try { controller.enqueue('x'); } catch (error) { log(error.name); } }, // → RangeError
 }, { size: () => NaN });
-log(new CountQueuingStrategy({ highWaterMark: 4 }).size({ byteLength: 9 }), 1); // → 1
+log(new CountQueuingStrategy({ highWaterMark: 4 }).size({ byteLength: 9 })); // → 1
 log(new ByteLengthQueuingStrategy({ highWaterMark: 4 }).size({ byteLength: 9 })); // → 9
