@@ -44,9 +44,9 @@ internal readonly struct BodyInit
                     throw new ScriptError(ScriptErrorKind.TypeError, "The stream of the body is locked or was read already.");
                 return (new Body(engine, stream), null);
             case Blob blob:
-                return (new Body(engine, BodyStream.BytesOf(blob)), blob.Type.Length > 0 ? blob.Type : null);
+                return (new Body(engine, blob.Data.ToArray()), blob.Type.Length > 0 ? blob.Type : null);
             case FormData form:
-                var (bytes, boundary) = MultipartForm.Encode(engine, form);
+                var bytes = MultipartForm.Serialize(form, out var boundary).ToArray();
                 return (new Body(engine, bytes), $"multipart/form-data; boundary={boundary}");
             case UrlSearchParams parameters:
                 return (new Body(engine, Utf8(engine, parameters.ToString()!)), "application/x-www-form-urlencoded;charset=UTF-8");

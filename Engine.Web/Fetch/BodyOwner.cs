@@ -23,7 +23,7 @@ internal abstract class BodyOwner(Engine engine) : PlatformObject(engine)
         .PromiseOperation("arrayBuffer", 0, (in HostCall call) => type.TargetOf(call.This).Consume(static (owner, bytes) =>
             AbstractOperations.CreateArrayBuffer(owner.Engine, owner.Own(bytes))))
         .PromiseOperation("blob", 0, (in HostCall call) => type.TargetOf(call.This).Consume(static (owner, bytes) =>
-            BodyStream.CreateBlob(owner.Engine, owner.Own(bytes), MimeType.Extract(owner.HeaderList)?.ToString() ?? "").Value))
+            new Blob(owner.Engine, new BlobData(owner.Own(bytes)), MimeType.Extract(owner.HeaderList)?.ToString() ?? "").Value))
         .PromiseOperation("bytes", 0, (in HostCall call) => type.TargetOf(call.This).Consume(static (owner, bytes) =>
             AbstractOperations.CreateUint8Array(owner.Engine, owner.Own(bytes))))
         .PromiseOperation("formData", 0, (in HostCall call) => type.TargetOf(call.This).Consume(static (owner, bytes) => owner.ToForm(bytes)))
@@ -32,7 +32,7 @@ internal abstract class BodyOwner(Engine engine) : PlatformObject(engine)
         .PromiseOperation("text", 0, (in HostCall call) => type.TargetOf(call.This).Consume(static (owner, bytes) =>
         {
             owner.Engine.Charge(1 + bytes.Length / 64, 2L * bytes.Length);
-            return Utf8Text(bytes);
+            return BlobData.Decode(bytes);
         }));
 
     /// <summary>Consume body (§5.2).</summary>
@@ -71,13 +71,9 @@ internal abstract class BodyOwner(Engine engine) : PlatformObject(engine)
         return ReferenceEquals(bytes, Body?.Bytes) ? bytes.AsSpan().ToArray() : bytes;
     }
 
-    // UTF-8 decode (Encoding §6): without a byte order mark, with U+FFFD for what is not UTF-8.
-    private static string Utf8Text(ReadOnlySpan<byte> bytes) =>
-        Encoding.UTF8.GetString(bytes.StartsWith("\uFEFF"u8) ? bytes["\uFEFF"u8.Length..] : bytes);
-
     // The reader of JSON refuses bytes that are not UTF-8, where the standard replaces them.
     private static ReadOnlySpan<byte> Decodable(byte[] bytes) =>
-        System.Text.Unicode.Utf8.IsValid(bytes) ? bytes : Encoding.UTF8.GetBytes(Utf8Text(bytes));
+        System.Text.Unicode.Utf8.IsValid(bytes) ? bytes : Encoding.UTF8.GetBytes(BlobData.Decode(bytes));
 
     private JsValue ToForm(byte[] bytes)
     {
@@ -85,11 +81,11 @@ internal abstract class BodyOwner(Engine engine) : PlatformObject(engine)
         switch (type?.Essence)
         {
             case "multipart/form-data":
-                return MultipartForm.Parse(Engine, bytes, type)?.Value
+                return MultipartForm.Parse(Engine, bytes, type["boundary"] ?? "")?.Value
                     ?? throw new ScriptError(ScriptErrorKind.TypeError, "The body is not multipart/form-data.");
             case "application/x-www-form-urlencoded":
                 var form = new FormData(Engine);
-                foreach (var (name, value) in FormUrlEncoded.Parse(Utf8Text(bytes))) form.Append(name, value);
+                foreach (var (name, value) in FormUrlEncoded.Parse(BlobData.Decode(bytes))) form.Append(new FormEntry(name, value));
                 return form.Value;
             default:
                 throw new ScriptError(ScriptErrorKind.TypeError, "The header Content-Type does not name a form.");

@@ -109,17 +109,10 @@ internal static class BodyStream
         if (stream.State == ReadableState.Readable) stream.Controller.Error(reason);
     }
 
-    /// <summary>The bytes of a blob.</summary>
-    public static byte[] BytesOf(Blob blob) => blob.ToArray();
-
-    public static Blob CreateBlob(Engine engine, byte[] bytes, string type) => new(engine, bytes, type);
-
-    public static Blob CreateFile(Engine engine, byte[] bytes, string name, string type) => new Files.File(engine, bytes, name, type);
-
     // Close a stream (Streams §9.1.1): readers with buffers of their own get an answer.
     private static void Close(ReadableByteStreamController controller)
     {
         controller.Close();
-        if (controller.HasPendingPullIntos) controller.Respond(0);
+        if (controller.ByobRequest is not null) controller.Respond(0);
     }
 }

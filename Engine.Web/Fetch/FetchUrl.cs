@@ -1,3 +1,4 @@
+using System.Net;
 using Quoll.Web.Urls;
 
 namespace Quoll.Web.Fetch;
@@ -34,8 +35,12 @@ internal static class FetchUrl
     {
         var text = string.Concat(url.Scheme, "://", url.HostAndPort, url.Href.AsSpan(url.PathStart()..url.QueryEnd));
         return Uri.TryCreate(text, s_asIs, out var uri) && uri.Port == PortOf(url) && uri.UserInfo.Length == 0
-            && uri.IdnHost.AsSpan().Equals(url.Host.Trim("[]"), StringComparison.OrdinalIgnoreCase) ? uri : null;
+            && IsHost(uri.IdnHost, url.Host.Trim("[]")) ? uri : null;
     }
+
+    // .NET writes some IPv6 addresses otherwise.
+    private static bool IsHost(string known, ReadOnlySpan<char> host) => host.Equals(known, StringComparison.OrdinalIgnoreCase)
+        || host.Contains(':') && IPAddress.TryParse(known, out var one) && IPAddress.TryParse(host, out var other) && one.Equals(other);
 
     private static int PathStart(this UrlRecord url) => url.Layout.PathStart;
 }

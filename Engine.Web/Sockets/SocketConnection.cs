@@ -100,10 +100,13 @@ internal sealed class SocketConnection
             await EngineTurn.RunAsync(_engine, () => _socket.OnSent(bytes.Length)).ConfigureAwait(false);
         }
         if (client.State is not (WebSocketState.Open or WebSocketState.CloseReceived)) return;
-        var status = client.State == WebSocketState.CloseReceived ? client.CloseStatus ?? WebSocketCloseStatus.Empty
-            : (WebSocketCloseStatus)(_close.Code ?? (int)WebSocketCloseStatus.Empty);
-        var reason = status == WebSocketCloseStatus.Empty || client.State == WebSocketState.CloseReceived ? null : _close.Reason;
-        await client.CloseOutputAsync(status, reason, _cancellation.Token).ConfigureAwait(false);
+        // .NET cannot send a close frame without a status, which is what close() without a code means; it would send 1005,
+        // which RFC 6455 §7.4.1 forbids. The nearest is 1000.
+        var isAnswer = client.State == WebSocketState.CloseReceived;
+        var status = isAnswer ? (int)(client.CloseStatus ?? WebSocketCloseStatus.Empty) : _close.Code ?? (int)WebSocketCloseStatus.Empty;
+        if (status == (int)WebSocketCloseStatus.Empty) status = (int)WebSocketCloseStatus.NormalClosure;
+        var reason = isAnswer ? null : _close.Reason;
+        await client.CloseOutputAsync((WebSocketCloseStatus)status, reason, _cancellation.Token).ConfigureAwait(false);
     }
 
     // Until the close frame of the server.

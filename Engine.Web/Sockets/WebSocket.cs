@@ -118,7 +118,7 @@ internal sealed class WebSocket : EventTarget
         Idl.RequireArguments(call, 1, "WebSocket.send");
         var isText = false;
         byte[] bytes;
-        if (Blob.Interface.TryGetTarget(call[0], out var blob)) bytes = BodyStream.BytesOf(blob);
+        if (Blob.Interface.TryGetTarget(call[0], out var blob)) bytes = blob.Data.ToArray();
         else if (AbstractOperations.TryGetBufferSource(call[0], out _)) bytes = Idl.CopyBytes(call[0], "WebSocket.send");
         else
         {
@@ -155,7 +155,7 @@ internal sealed class WebSocket : EventTarget
         Engine.Charge(1 + bytes.Length / 64, 128 + 2L * bytes.Length);
         if (!HasListener("message")) return;
         var data = isText ? Encoding.UTF8.GetString(bytes)
-            : _binaryType == "arraybuffer" ? AbstractOperations.CreateArrayBuffer(Engine, bytes) : BodyStream.CreateBlob(Engine, bytes, "").Value;
+            : _binaryType == "arraybuffer" ? AbstractOperations.CreateArrayBuffer(Engine, bytes) : new Blob(Engine, new BlobData(bytes), "").Value;
         Fire(new MessageEvent(Engine, "message", data) { Origin = Url.Origin });
     }
 

@@ -32,7 +32,7 @@ log(socket.readyState); // → 3
 const without = await open();
 end = closed(without);
 without.close();
-log(await end); // → true 1005 
+log(await end); // → true 1000
 const asked = await open();
 end = closed(asked);
 asked.send('close');
