@@ -189,9 +189,13 @@ internal sealed class EngineAgent : Machine
 
     public override JsValue ErrorFor(Realm realm, Exception thrown, string? name) =>
         thrown is PlatformException platform ? platform.ValueIn(realm) : HostError.ToValue(realm, thrown, name);
+
     public override JsObject? ClonePlatformObject(JsObject value, Realm target) => ScriptClass.CloneInstance(value, target);
+
     public override JsObject? PlaceForTransfer(JsObject value, Realm target) => ScriptClass.PlaceForTransfer(value, target);
+
     public override void Transfer(JsObject value, JsObject place) => ScriptClass.TransferInstance(value, place);
+
     public override ThrowCompletion DataCloneError(Realm realm, string message)
     {
         const string Name = "DataCloneError";
@@ -200,11 +204,11 @@ internal sealed class EngineAgent : Machine
             if (HostGuard.Run(realm, (extension, message), static x => x.extension.CreateException(Name, x.message)) is { } exception)
                 return HostGuard.Error(realm, exception);
         }
+
         var error = Raise.InRealm(realm, Raise.TypeError(Messages.Verbatim, message));
         error.Value.Object.DefineOwn(WellKnown.Name, Name, PropertyFlags.Hidden);
         return error;
     }
-    public override JsValue ErrorFor(Realm realm, Exception thrown, string? name) => HostError.ToValue(realm, thrown, name);
 
     public override void ReportMissingLocale(Realm realm, string message)
     {
