@@ -87,5 +87,19 @@ public static partial class AbstractOperations
     private static ArrayBufferObject RequireBuffer(JsValue value) => value.ObjectOrNull as ArrayBufferObject
         ?? throw new ArgumentException("The value is neither an ArrayBuffer nor a SharedArrayBuffer.", nameof(value));
 
-    private static Intrinsic PrototypeOf(BufferViewKind kind) => Enum.Parse<Intrinsic>($"{kind}ArrayPrototype");
+    private static Intrinsic PrototypeOf(BufferViewKind kind) => kind switch
+    {
+        BufferViewKind.Int8 => Intrinsic.Int8ArrayPrototype,
+        BufferViewKind.Uint8 => Intrinsic.Uint8ArrayPrototype,
+        BufferViewKind.Uint8Clamped => Intrinsic.Uint8ClampedArrayPrototype,
+        BufferViewKind.Int16 => Intrinsic.Int16ArrayPrototype,
+        BufferViewKind.Uint16 => Intrinsic.Uint16ArrayPrototype,
+        BufferViewKind.Int32 => Intrinsic.Int32ArrayPrototype,
+        BufferViewKind.Uint32 => Intrinsic.Uint32ArrayPrototype,
+        BufferViewKind.Float16 => Intrinsic.Float16ArrayPrototype,
+        BufferViewKind.Float32 => Intrinsic.Float32ArrayPrototype,
+        BufferViewKind.Float64 => Intrinsic.Float64ArrayPrototype,
+        BufferViewKind.BigInt64 => Intrinsic.BigInt64ArrayPrototype,
+        _ => Intrinsic.BigUint64ArrayPrototype,
+    };
 }

@@ -79,6 +79,12 @@ public static partial class AbstractOperations
     internal static JsValue ToErrorValue(Realm realm, Exception exception)
     {
         ArgumentNullException.ThrowIfNull(exception);
+        // What ScriptClass<T>.TargetOf throws, before it reaches the boundary.
+        if (exception is Runtime.Values.ThrowCompletion thrown)
+        {
+            realm.Agent.Materialize(thrown);
+            return thrown.Value;
+        }
         if (!HostGuard.Catches(exception)) ExceptionDispatchInfo.Throw(exception);
         return Boundary.Run(realm, exception, static (realm, exception) => realm.Agent.ErrorFor(realm, exception, null));
     }

@@ -325,6 +325,20 @@ public sealed partial class Engine
     }
 
     /// <summary>
+    /// Runs work of the host as soon as the engine is free, then jobs until the promise that it returns is settled. For
+    /// code of an <see cref="EngineExtension"/> that the host calls at any time.
+    /// </summary>
+    /// <param name="work">The work. Its result may be a promise.</param>
+    /// <param name="options">Limits and cancellation token of this call.</param>
+    /// <returns>The value that the promise was fulfilled with, or the result itself.</returns>
+    /// <inheritdoc cref="ExecuteAsync(string, CallOptions)" path="/exception"/>
+    public Task<JsValue> CallAsync(Func<JsValue> work, CallOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(work);
+        return RunAsync(options, EngineCallKind.Function, null, _ => work(), Result<JsValue>);
+    }
+
+    /// <summary>
     /// Calls a global function, or a method by its path, as soon as the engine is free, then runs jobs until the
     /// promise that it returns is settled. For functions of the host that continue after an <c>await</c>, when
     /// another thread may use the engine.

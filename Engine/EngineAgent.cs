@@ -62,7 +62,7 @@ internal sealed class EngineAgent : Machine
     public override JsObject CreateGlobal(Realm realm) => TablesOf(realm).CreateGlobal(realm);
 
     // HostInitializeShadowRealm adds nothing.
-    private RealmTables TablesOf(Realm realm) => realm.IsShadow ? ProposalGlobals.Of(Options.Globals) : _tables;
+    private RealmTables TablesOf(Realm realm) => realm.IsShadow ? ProposalGlobals.Of(EngineExtension.GlobalsOf(Options)) : _tables;
 
     public override bool Extends(Intrinsic intrinsic) => _tables.Extends(intrinsic);
 
@@ -187,9 +187,6 @@ internal sealed class EngineAgent : Machine
 
     public override void NoteHostException(ErrorObject error, Exception thrown) => HostError.NoteHostException(error, thrown);
 
-    public override JsValue ErrorFor(Realm realm, Exception thrown, string? name) =>
-        thrown is PlatformException platform ? platform.ValueIn(realm) : HostError.ToValue(realm, thrown, name);
-
     public override JsObject? ClonePlatformObject(JsObject value, Realm target) => ScriptClass.CloneInstance(value, target);
 
     public override JsObject? PlaceForTransfer(JsObject value, Realm target) => ScriptClass.PlaceForTransfer(value, target);
@@ -209,6 +206,9 @@ internal sealed class EngineAgent : Machine
         error.Value.Object.DefineOwn(WellKnown.Name, Name, PropertyFlags.Hidden);
         return error;
     }
+
+    public override JsValue ErrorFor(Realm realm, Exception thrown, string? name) =>
+        thrown is PlatformException platform ? platform.ValueIn(realm) : HostError.ToValue(realm, thrown, name);
 
     public override void ReportMissingLocale(Realm realm, string message)
     {

@@ -28,6 +28,21 @@ public abstract class EngineExtension
     protected abstract void Describe(GlobalTable globals);
 
     /// <summary>
+    /// Globals of the engine that scripts get with those of the extension, besides
+    /// <see cref="EngineOptions.Globals"/>; none by default.
+    /// </summary>
+    protected virtual EngineGlobals EngineGlobals => EngineGlobals.None;
+
+    /// <summary>The globals that the host or an extension asks for.</summary>
+    internal static EngineGlobals GlobalsOf(EngineOptions options)
+    {
+        var globals = options.Globals;
+        var extensions = options.Extensions;
+        for (var i = 0; i < extensions.Count; i++) globals |= extensions[i]?.EngineGlobals ?? EngineGlobals.None;
+        return globals;
+    }
+
+    /// <summary>
     /// Creates the exception for an error of an operation of the engine whose name is not one of ECMA-262, such as the
     /// <c>DataCloneError</c> of <see cref="AbstractOperations.StructuredClone(Engine, JsValue, ReadOnlySpan{JsValue})"/>.
     /// The first extension that returns one decides; without any it is a TypeError with this name.
@@ -38,7 +53,7 @@ public abstract class EngineExtension
 
     internal static RealmTables TablesOf(EngineOptions options)
     {
-        var tables = ExtensionMethods.With(WebGlobals.Of(options), options);
+        var tables = ExtensionMethods.With(WebGlobals.Of(options, GlobalsOf(options)), options);
         var extensions = options.Extensions;
         for (var i = 0; i < extensions.Count; i++)
         {

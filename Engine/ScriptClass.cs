@@ -141,6 +141,8 @@ public abstract class ScriptClass
 
     private protected abstract object Construct(in CallInfo call);
 
+    private protected virtual NamedAccess? Names => null;
+
     internal static NativeCode NativeCodeOf(HostCode code) => new ExtensionCode(code).Call;
 
     // Code at the lowest level, called by one delegate.
@@ -179,7 +181,8 @@ public abstract class ScriptClass
             realm.Agent.CaptureStack(error);
             return error;
         }
-        var instance = new Instance(realm, prototype, this, target);
+        ClassInstance instance = Names is { } names
+            ? new NamedInstance(realm, prototype, this, target, names) : new Instance(realm, prototype, this, target);
         if (target is PlatformObject platform) platform.Instance = instance;
         for (var type = this; type is not null; type = type.Base)
         {
@@ -220,8 +223,7 @@ public abstract class ScriptClass
         (type, target) = value switch
         {
             Instance instance => (instance.Type, instance.Target),
-            ErrorObject { HostException: PlatformException exception } when ReferenceEquals(exception.Instance, value) =>
-                (exception.Class, exception),
+            ErrorObject { HostName: not null, HostException: PlatformException exception } => (exception.Class, exception),
             _ => default((ScriptClass?, object?)),
         };
         return type is not null && target is not null;
@@ -311,6 +313,11 @@ public abstract class ScriptClass
 /// <param name="name">The name of the class.</param>
 public sealed class ScriptClass<T>(string name) : ScriptClass(name) where T : class
 {
+    /// <summary>Properties whose names the .NET object decides about; null for none.</summary>
+    public NamedProperties<T>? NamedProperties { get; init; }
+
+    private protected override NamedAccess? Names => NamedProperties;
+
     /// <summary>Creates the .NET object of a new instance. If null, <c>new</c> throws a TypeError.</summary>
     public HostConstructor<T>? Constructor { get; init; }
 
@@ -357,6 +364,7 @@ public sealed class ScriptClass<T>(string name) : ScriptClass(name) where T : cl
         target = value.ObjectOrNull switch
         {
             Instance instance when instance.Extends(this) => instance.Target as T,
+            NamedInstance named when named.Type.Extends(this) => named.Target as T,
             ErrorObject { HostName: not null, HostException: PlatformException exception } when exception.Class.Extends(this) =>
                 exception as T,
             _ => null,

@@ -17,4 +17,9 @@ internal static class StreamApis
         .Class(WritableStream.Interface)
         .Class(WritableStreamDefaultController.Interface)
         .Class(WritableStreamDefaultWriter.Interface);
+
+    /// <summary>The streams of the Encoding Standard.</summary>
+    public static void DescribeEncoding(GlobalTable globals) => globals
+        .Class(TextDecoderStream.Interface)
+        .Class(TextEncoderStream.Interface);
 }

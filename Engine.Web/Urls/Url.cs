@@ -15,7 +15,8 @@ internal sealed class Url : PlatformObject
         Prototype = static members => members
             .Attribute("href", static (in HostCall call) => RecordOf(call).Href, SetHref)
             .ReadOnly("origin", Interface!, static url => url.Record.Origin)
-            .Attribute("protocol", static (in HostCall call) => RecordOf(call).Protocol, static (in HostCall call) => Set(call, UrlSetters.Protocol))
+            .Attribute("protocol", static (in HostCall call) => RecordOf(call).Protocol,
+                static (in HostCall call) => Set(call, UrlSetters.Protocol))
             .Attribute("username", static (in HostCall call) => RecordOf(call).Username.ToString(),
                 static (in HostCall call) => Set(call, UrlSetters.Username))
             .Attribute("password", static (in HostCall call) => RecordOf(call).Password.ToString(),
@@ -96,8 +97,8 @@ internal sealed class Url : PlatformObject
 
     private static JsValue SetSearch(in HostCall call)
     {
-        var value = WithoutPrefix(Idl.ToUsvString(call[0]), '?');
         var url = Interface.TargetOf(call.This);
+        var value = WithoutPrefix(Idl.ToUsvString(call[0]), '?');
         Charge(url, value);
         url.Record = UrlSetters.Query(url.Record, value);
         url._searchParams?.Replace(FormUrlEncoded.Parse(value));

@@ -43,6 +43,22 @@ internal static partial class Idl
         return values;
     }
 
+    /// <summary>
+    /// record (§3.2.23) with conversions: of each own enumerable property the key is converted before the value is read.
+    /// </summary>
+    /// <param name="value">The object.</param>
+    /// <param name="context">What is converted.</param>
+    /// <param name="toKey">Converts a key. A Symbol must be a TypeError.</param>
+    /// <param name="add">Converts and takes a value.</param>
+    public static void ToRecord(JsValue value, string context, Func<JsValue, string> toKey, Action<string, JsValue> add)
+    {
+        if (!value.IsObject) throw TypeError($"{context}: an object was expected.");
+        foreach (var key in AbstractOperations.OwnPropertyKeys(value))
+        {
+            if (AbstractOperations.HasEnumerableOwnProperty(value, key)) add(toKey(key), value[key]);
+        }
+    }
+
     /// <summary>record (§3.2.23): the own enumerable properties with text keys. The keys are not converted.</summary>
     public static List<(string Key, JsValue Value)> ToRecord(JsValue value, string context)
     {

@@ -8,8 +8,6 @@ internal static class EngineSetup
     public static EngineOptions Options { get; } = new()
     {
         Extensions = [QuollWeb.Default],
-        // Quoll.Web has the rest. A name that both have is an error.
-        Globals = EngineGlobals.Timers | EngineGlobals.Base64,
         // Tests print what nobody reads.
         Console = EngineConsole.To(static (_, _) => { }),
         // The real text of a failure of the host helps to find it.

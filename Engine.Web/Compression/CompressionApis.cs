@@ -1,0 +1,9 @@
+namespace Quoll.Web.Compression;
+
+/// <summary>The globals of the Compression Standard.</summary>
+internal static class CompressionApis
+{
+    public static void Describe(GlobalTable globals) => globals
+        .Class(CompressionStream.Interface)
+        .Class(DecompressionStream.Interface);
+}

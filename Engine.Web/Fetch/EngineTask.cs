@@ -1,0 +1,22 @@
+using Quoll.Web.WebIdl;
+
+namespace Quoll.Web.Fetch;
+
+/// <summary>
+/// Work outside of the engine whose end the engine takes on its own turn. Until then the engine has pending work, so a
+/// host that runs it to the end waits.
+/// </summary>
+internal static class EngineTask
+{
+    /// <summary>Continues on the engine's turn when a task has ended.</summary>
+    public static void Then<T>(Engine engine, Task<T> work, Action<T> done, Action<Exception> failed) =>
+        AbstractOperations.React(
+            engine, engine.FromObject(Ended(work)), _ =>
+            {
+                if (work.IsCompletedSuccessfully) done(work.Result);
+                else failed(work.Exception?.InnerException ?? new OperationCanceledException());
+            }, null);
+
+    // Not a Task<T>: its result would be converted for scripts.
+    private static async Task Ended(Task work) => await work.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
+}

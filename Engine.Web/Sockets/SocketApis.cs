@@ -1,0 +1,9 @@
+namespace Quoll.Web.Sockets;
+
+/// <summary>The globals of event streams and WebSockets.</summary>
+internal static class SocketApis
+{
+    public static void Describe(GlobalTable globals) => globals
+        .Class(EventSource.Interface)
+        .Class(WebSocket.Interface);
+}
