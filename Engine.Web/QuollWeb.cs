@@ -39,8 +39,9 @@ public sealed class QuollWeb : EngineExtension
     public override string Name => "Quoll.Web";
 
     /// <inheritdoc/>
-    protected override EngineGlobals EngineGlobals => 
-        Has(WebApis.Globals) ? EngineGlobals.Timers | EngineGlobals.Base64 : EngineGlobals.None;
+    protected override EngineGlobals EngineGlobals =>
+        (Has(WebApis.Globals) ? EngineGlobals.Timers | EngineGlobals.Base64 : EngineGlobals.None)
+        | (Has(WebApis.Messaging) ? EngineGlobals.StructuredClone : EngineGlobals.None);
 
     /// <inheritdoc/>
     protected override Exception CreateException(string name, string message) => new DomException(name, message);

@@ -195,7 +195,7 @@ internal sealed class StructuredClone
     {
         var text = value.ObjectOrNull is HostObject host ? string.Format(null, Messages.CannotCloneHost, host.Class.Info.Name)
             : string.Format(null, message, Display.Brief(value));
-        return _asker.Agent.DataCloneError(_asker, text);
+        return _asker.Agent.DomError(_asker, "DataCloneError", text);
     }
 
     /// <summary>An object whose contents are being copied (StructuredSerializeInternal, step 26).</summary>
