@@ -59,6 +59,7 @@ public sealed class QuollWeb : EngineExtension
         if (Has(WebApis.Urls)) UrlApis.Describe(globals);
         if (Has(WebApis.Encoding)) EncodingApis.Describe(globals);
         if (Has(WebApis.Events)) EventApis.Describe(globals);
+        if (Has(WebApis.Globals)) EventApis.DescribeGlobals(globals);
         if (Has(WebApis.Workers)) globals.Class(Worker.Interface);
         if (Has(WebApis.Messaging)) MessagingApis.Describe(globals);
         if (Has(WebApis.Files)) FileApis.Describe(globals);
