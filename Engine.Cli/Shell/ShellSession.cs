@@ -3,6 +3,7 @@ using Quoll.Cli.BuiltIns;
 using Quoll.Intl;
 using Quoll.Packages;
 using Quoll.Packages.Node;
+using Quoll.Web;
 
 namespace Quoll.Cli.Shell;
 
@@ -24,10 +25,11 @@ internal sealed class ShellSession
         Loader = options.ModuleLoader as ShellModuleLoader;
         Engine = new Engine(options with
         {
-            Extensions = Loader is null ? [.. options.Extensions, QuollIntl.Default, ShellGlobals.Instance]
-                : [.. options.Extensions, QuollIntl.Default, ShellGlobals.Instance, NodeGlobals.Instance],
+            Extensions = Loader is null ? [.. options.Extensions, QuollIntl.Default, QuollWeb.Default, ShellGlobals.Instance]
+                : [.. options.Extensions, QuollIntl.Default, QuollWeb.Default, ShellGlobals.Instance, NodeGlobals.Instance],
             Console = terminal.NewConsole(),
-            Globals = options.Globals | EngineGlobals.Web,
+            // Quoll.Web has the rest.
+            Globals = options.Globals | EngineGlobals.Timers | EngineGlobals.Base64,
             // Failures in the command are shown to its user.
             HostErrors = static failure => new ScriptError(ScriptErrorKind.Error, failure.Message),
         });
