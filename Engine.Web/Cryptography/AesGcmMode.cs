@@ -43,7 +43,8 @@ internal sealed class AesGcmMode() : AesAlgorithm(
         ChargeFor((long)ciphertext.Length + additional.Length + nonce.Length);
         if (!PlatformHas(nonce)) return Process(false, key, nonce, tagSize, additional, ciphertext);
         var result = new byte[ciphertext.Length - tagSize];
-        var (data, tag) = (ciphertext[..result.Length], ciphertext[result.Length..]);
+        var data = ciphertext[..result.Length];
+        var tag = ciphertext[result.Length..];
         if (tagSize < SmallestPlatformTag)
         {
             DecryptWithShortTag(key, nonce, data, tag, result, additional);
