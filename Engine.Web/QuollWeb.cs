@@ -11,6 +11,7 @@ using Quoll.Web.Streams;
 using Quoll.Web.Timing;
 using Quoll.Web.Urls;
 using Quoll.Web.WebIdl;
+using Quoll.Web.Workers;
 
 namespace Quoll.Web;
 
@@ -23,6 +24,9 @@ public sealed class QuollWeb : EngineExtension
 {
     /// <summary>All interfaces that reach nothing outside of the engine.</summary>
     public static readonly QuollWeb Default = new();
+
+    private static readonly EngineState<WebOptions> States = new(static engine =>
+        engine.Options.Extensions.OfType<QuollWeb>().FirstOrDefault()?.Options ?? new WebOptions());
 
     /// <summary>Creates the extension.</summary>
     /// <param name="options">Which interfaces scripts get, and how they reach outside; null for the defaults.</param>
@@ -41,6 +45,9 @@ public sealed class QuollWeb : EngineExtension
     /// <inheritdoc/>
     protected override Exception CreateException(string name, string message) => new DomException(name, message);
 
+    /// <summary>Returns the options of the extension that an engine has.</summary>
+    internal static WebOptions OptionsOf(Engine engine) => States.Of(engine);
+
     private bool Has(WebApis api) => (Options.Apis & api) != 0;
 
     /// <inheritdoc/>
@@ -51,6 +58,7 @@ public sealed class QuollWeb : EngineExtension
         if (Has(WebApis.Urls)) UrlApis.Describe(globals);
         if (Has(WebApis.Encoding)) EncodingApis.Describe(globals);
         if (Has(WebApis.Events)) EventApis.Describe(globals);
+        if (Has(WebApis.Workers)) globals.Class(Worker.Interface);
         if (Has(WebApis.Messaging)) MessagingApis.Describe(globals);
         if (Has(WebApis.Files)) FileApis.Describe(globals);
         if (Has(WebApis.Performance)) TimingApis.Describe(globals);

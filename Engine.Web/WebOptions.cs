@@ -17,4 +17,7 @@ public sealed record WebOptions
 
     /// <summary>The engines that <c>BroadcastChannel</c> reaches; null for none but the own one.</summary>
     public BroadcastGroup? BroadcastGroup { get; init; }
+
+    /// <summary>Grants workers, if <see cref="Apis"/> has <see cref="WebApis.Workers"/>; null for none.</summary>
+    public WorkerProvider? Workers { get; init; }
 }

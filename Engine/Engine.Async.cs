@@ -114,13 +114,15 @@ public sealed partial class Engine
         get
         {
             var agent = Realm.Agent;
-            return agent.Jobs.AreWaiting || agent.Jobs.HasRejections
-                || agent.HostTasks.ArePending && !TimerQueue.IsOnlyUnreferenced(agent);
+            // Pending tasks first, as in HasWork.
+            return agent.HostTasks.ArePending && !TimerQueue.IsOnlyUnreferenced(agent)
+                || agent.Jobs.AreWaiting || agent.Jobs.HasRejections;
         }
     }
 
     // Who awaits a promise also waits for a timer without a reference: it may settle the promise.
-    private bool HasWork => Realm.Agent.Jobs.AreWaiting || Realm.Agent.HostTasks.ArePending;
+    // A task that another thread ends meanwhile is posted before it is no longer pending: so pending tasks come first.
+    private bool HasWork => Realm.Agent.HostTasks.ArePending || Realm.Agent.Jobs.AreWaiting;
 
     /// <summary>
     /// Blocks this thread until jobs wait to be run, or rejections to be reported: a task of the host or a timer has
@@ -322,6 +324,20 @@ public sealed partial class Engine
     {
         Boundary.RequireSameEngine(Realm, value);
         return RunAsync(options, EngineCallKind.Jobs, null, _ => value, Result<T>);
+    }
+
+    /// <summary>
+    /// Runs work of the host as soon as the engine is free, then jobs until the promise that it returns is settled. For
+    /// code of an <see cref="EngineExtension"/> that the host calls at any time.
+    /// </summary>
+    /// <param name="work">The work. Its result may be a promise.</param>
+    /// <param name="options">Limits and cancellation token of this call.</param>
+    /// <returns>The value that the promise was fulfilled with, or the result itself.</returns>
+    /// <inheritdoc cref="ExecuteAsync(string, CallOptions)" path="/exception"/>
+    public Task<JsValue> CallAsync(Func<JsValue> work, CallOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(work);
+        return RunAsync(options, EngineCallKind.Function, null, _ => work(), Result<JsValue>);
     }
 
     /// <summary>

@@ -59,6 +59,12 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     /// <exception cref="InvalidOperationException">The engine is running a script.</exception>
     public void Dispose() => Realm.Agent.Dispose();
 
+    /// <summary>
+    /// Cancelled when the engine is disposed of: what the host does for its scripts should end then. Any thread may read
+    /// it.
+    /// </summary>
+    public CancellationToken EndToken => Realm.Agent.HostTasks.Ended;
+
     /// <summary>Parses and stringifies values of this engine, and serializes and deserializes .NET values.</summary>
     public EngineJson Json => _json ??= new EngineJson(Realm);
 

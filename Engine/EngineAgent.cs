@@ -201,6 +201,7 @@ internal sealed class EngineAgent : Machine
             if (HostGuard.Run(realm, (extension, message), static x => x.extension.CreateException(Name, x.message)) is { } exception)
                 return HostGuard.Error(realm, exception);
         }
+
         var error = Raise.InRealm(realm, Raise.TypeError(Messages.Verbatim, message));
         error.Value.Object.DefineOwn(WellKnown.Name, Name, PropertyFlags.Hidden);
         return error;

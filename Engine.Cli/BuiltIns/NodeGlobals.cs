@@ -14,18 +14,16 @@ internal sealed class NodeGlobals : EngineExtension
     private static readonly (string Name, string Module, string Property)[] s_globals =
     [
         ("Buffer", "buffer", "Buffer"),
-        ("setImmediate", "timers", "setImmediate"),
-        ("clearImmediate", "timers", "clearImmediate"),
         ("readLines", CommandModules.Globals, "readLines"),
-        ("URL", "url", "URL"),
-        ("URLSearchParams", "url", "URLSearchParams"),
-        ("crypto", "crypto", "webcrypto"),
     ];
+
+    private static readonly string[] s_timers =
+        ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "setImmediate", "clearImmediate"];
 
     /// <summary>Replaces the timers of the web by those of Node, which are enumerable as there.</summary>
     public static void ReplaceTimers(Engine engine)
     {
-        foreach (var name in (string[])["setTimeout", "clearTimeout", "setInterval", "clearInterval"])
+        foreach (var name in s_timers)
             engine.SetLazyValue(name, engine => engine.Session().Require("node:timers")[name]);
     }
 

@@ -3,41 +3,20 @@ namespace Quoll.Cli.Shell;
 /// <summary>Hints for scripts that use a global of browsers, Node or other engines that Quoll lacks.</summary>
 internal static class MissingGlobals
 {
-    private const string Network = "Quoll has no network: give the script its data as files or standard input";
+    private const string Network = "it needs the option --allow-net";
     private const string Browser = "only web pages have it";
     private const string NotYet = "Quoll does not have it yet";
     private const string Workers = "Quoll starts no threads for scripts";
 
     private static readonly Dictionary<string, string> s_hints = new(StringComparer.Ordinal)
     {
-        ["AbortController"] = NotYet,
-        ["AbortSignal"] = NotYet,
-        ["Blob"] = NotYet,
-        ["BroadcastChannel"] = NotYet,
-        ["CompressionStream"] = $"{NotYet}; node:zlib compresses",
-        ["CustomEvent"] = NotYet,
-        ["DecompressionStream"] = $"{NotYet}; node:zlib decompresses",
-        ["DOMException"] = NotYet,
-        ["Event"] = NotYet,
         ["EventSource"] = Network,
-        ["EventTarget"] = $"{NotYet}; node:events has EventEmitter",
-        ["File"] = NotYet,
         ["FileReader"] = NotYet,
-        ["FormData"] = NotYet,
-        ["Headers"] = Network,
-        ["MessageChannel"] = NotYet,
-        ["MessagePort"] = NotYet,
-        ["ReadableStream"] = $"{NotYet}; node:stream has Readable",
-        ["Request"] = Network,
-        ["Response"] = Network,
         ["SharedWorker"] = Workers,
-        ["TransformStream"] = $"{NotYet}; node:stream has Transform",
-        ["URLPattern"] = NotYet,
         ["WebAssembly"] = NotYet,
         ["WebSocket"] = Network,
         ["Worker"] = Workers,
-        ["WritableStream"] = $"{NotYet}; node:stream has Writable",
-        ["XMLHttpRequest"] = Network,
+        ["XMLHttpRequest"] = $"{Browser}; fetch reads from the network",
         ["fetch"] = Network,
         ["alert"] = Browser + "; print writes a line",
         ["cancelAnimationFrame"] = Browser,
@@ -48,12 +27,10 @@ internal static class MissingGlobals
         ["indexedDB"] = Browser,
         ["localStorage"] = Browser,
         ["location"] = Browser,
-        ["navigator"] = Browser,
         ["prompt"] = $"{Browser}; readLines() reads the standard input",
         ["requestAnimationFrame"] = Browser,
         ["requestIdleCallback"] = Browser,
         ["screen"] = Browser,
-        ["self"] = "use globalThis",
         ["sessionStorage"] = Browser,
         ["window"] = $"{Browser}; globalThis is the global object",
         ["HTMLElement"] = Browser,

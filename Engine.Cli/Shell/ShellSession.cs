@@ -3,6 +3,7 @@ using Quoll.Cli.BuiltIns;
 using Quoll.Intl;
 using Quoll.Packages;
 using Quoll.Packages.Node;
+using Quoll.Web;
 
 namespace Quoll.Cli.Shell;
 
@@ -24,10 +25,13 @@ internal sealed class ShellSession
         Loader = options.ModuleLoader as ShellModuleLoader;
         Engine = new Engine(options with
         {
-            Extensions = Loader is null ? [.. options.Extensions, QuollIntl.Default, ShellGlobals.Instance]
-                : [.. options.Extensions, QuollIntl.Default, ShellGlobals.Instance, NodeGlobals.Instance],
+            Extensions =
+            [
+                .. options.Extensions, QuollIntl.Default, ShellGlobals.Instance,
+                .. options.Extensions.Any(static extension => extension is QuollWeb) ? (EngineExtension[])[] : [QuollWeb.Default],
+                .. Loader is null ? (EngineExtension[])[] : [NodeGlobals.Instance],
+            ],
             Console = terminal.NewConsole(),
-            Globals = options.Globals | EngineGlobals.Web,
             // Failures in the command are shown to its user.
             HostErrors = static failure => new ScriptError(ScriptErrorKind.Error, failure.Message),
         });

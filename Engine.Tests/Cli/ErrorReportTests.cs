@@ -43,7 +43,7 @@ public class ErrorReportTests
 
     [Theory]
     [InlineData("fetch('https://example.com')", "fetch: Quoll has no network")]
-    [InlineData("new AbortController()", "AbortController: Quoll does not have it yet.")]
+    [InlineData("new FileReader()", "FileReader: Quoll does not have it yet.")]
     [InlineData("document.title", "document: only web pages have it")]
     [InlineData("new ShadowRealm()", "ShadowRealm: the option --proposals turns it on.")]
     [InlineData("new WebSocket('x')", "WebSocket: Quoll has no network")]

@@ -3,6 +3,13 @@ namespace Quoll.Web.Cryptography;
 /// <summary>A key of Ed25519 or X25519: 32 bytes each for the public and the private one.</summary>
 internal sealed class OkpKey(byte[] publicKey, byte[]? privateKey) : KeyMaterial
 {
+    private bool? _isInPrimeSubgroup;
+
+    /// <summary>
+    /// Whether the public key, as one of Ed25519, is a multiple of the base point. The first read finds out.
+    /// </summary>
+    public bool IsInPrimeSubgroup => _isInPrimeSubgroup ??= Org.BouncyCastle.Math.EC.Rfc8032.Ed25519.ValidatePublicKeyFull(PublicKey);
+
     public byte[] PublicKey { get; } = publicKey;
 
     public byte[]? PrivateKey { get; } = privateKey;

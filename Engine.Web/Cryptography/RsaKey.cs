@@ -77,6 +77,10 @@ internal sealed class RsaKey : KeyMaterial
     /// <exception cref="DomException">It is not a key of RSA: a DataError.</exception>
     public static RsaKey Create(RSAParameters numbers)
     {
+        // RFC 8017 §3.1: odd numbers, 3 <= e <= n - 1. The platform looks at private keys only.
+        var (n, e) = (Number(numbers.Modulus), Number(numbers.Exponent));
+        if (!n.TestBit(0) || !e.TestBit(0) || e.BitLength < 2 || e.CompareTo(n) >= 0)
+            throw CryptoFailure.Data("The modulus and the exponent are not those of a key of RSA.");
         try
         {
             var padded = Pad(numbers);

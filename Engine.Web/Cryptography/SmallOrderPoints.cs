@@ -8,8 +8,6 @@ namespace Quoll.Web.Cryptography;
 /// </summary>
 internal static class SmallOrderPoints
 {
-    private static readonly BigInteger Prime = BigInteger.Pow(2, 255) - 19;
-
     private static readonly byte[][] YCoordinates = [.. FindYCoordinates()];
 
     /// <summary>Whether 32 bytes encode such a point. The sign of x, in the highest bit, does not matter.</summary>
@@ -30,36 +28,22 @@ internal static class SmallOrderPoints
     // 2y² = 1 - dy⁴, so y² = (-1 ± √(1 + d)) / d.
     private static IEnumerable<byte[]> FindYCoordinates()
     {
-        var d = Modulo(-121665 * Inverse(121666));
-        var root = SquareRoot(Modulo(1 + d))!.Value;
-        BigInteger[] squares = [Modulo((-1 + root) * Inverse(d)), Modulo((-1 - root) * Inverse(d))];
-        var values = new List<BigInteger> { 0, 1, Prime - 1 };
-        foreach (var square in squares)
+        var root = EdwardsPoint.SquareRoot(EdwardsPoint.Modulo(1 + EdwardsPoint.D))!.Value;
+        var inverse = EdwardsPoint.Inverse(EdwardsPoint.D);
+        var values = new List<BigInteger> { 0, 1, EdwardsPoint.Prime - 1 };
+        foreach (var square in new[] { (-1 + root) * inverse, (-1 - root) * inverse })
         {
-            if (SquareRoot(square) is not { } y) continue;
+            if (EdwardsPoint.SquareRoot(EdwardsPoint.Modulo(square)) is not { } y) continue;
             values.Add(y);
-            values.Add(Prime - y);
+            values.Add(EdwardsPoint.Prime - y);
         }
         foreach (var y in values)
         {
             yield return Encode(y);
             // The only y below 2^255 - p, which have a second encoding.
-            if (y < 19) yield return Encode(y + Prime);
+            if (y < 19) yield return Encode(y + EdwardsPoint.Prime);
         }
     }
-
-    // p = 5 mod 8 (RFC 8032 §5.1.3, step 2 and 3, without the division).
-    private static BigInteger? SquareRoot(BigInteger value)
-    {
-        var root = BigInteger.ModPow(value, (Prime + 3) / 8, Prime);
-        if (Modulo(root * root) == value) return root;
-        root = Modulo(root * BigInteger.ModPow(2, (Prime - 1) / 4, Prime));
-        return Modulo(root * root) == value ? root : null;
-    }
-
-    private static BigInteger Inverse(BigInteger value) => BigInteger.ModPow(Modulo(value), Prime - 2, Prime);
-
-    private static BigInteger Modulo(BigInteger value) => (value % Prime + Prime) % Prime;
 
     private static byte[] Encode(BigInteger y)
     {

@@ -95,8 +95,12 @@ internal sealed class GlobalScope : EventTarget
         }
     }
 
+    /// <summary>Called when a script listens for messages: in a worker.</summary>
+    public Action? MessageListened { get; set; }
+
     protected override void OnListenersChanged(string type, bool isAdded)
     {
+        if (isAdded && type == "message") MessageListened?.Invoke();
         if (!isAdded || _reporter is not null || type is not (Error or UnhandledRejection or RejectionHandled)) return;
         Engine.ErrorReporter = _reporter = new Reporter(this);
     }

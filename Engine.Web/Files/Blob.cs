@@ -19,6 +19,8 @@ internal class Blob : PlatformObject
             .ReadOnly("size", Interface!, static blob => blob.Data.Length)
             .ReadOnly("type", Interface!, static blob => blob.Type)
             .Operation("slice", 0, Slice)
+            .Operation("stream", 0, static (in HostCall call) => BlobStreams.Bytes(Interface!.TargetOf(call.This)).Value)
+            .Operation("textStream", 0, static (in HostCall call) => BlobStreams.Text(Interface!.TargetOf(call.This)).Value)
             .PromiseOperation("text", 0, static (in HostCall call) =>
                 Promises.Resolved(call.Engine, Interface!.TargetOf(call.This).Data.ToText()))
             .PromiseOperation("arrayBuffer", 0, static (in HostCall call) => Promises.Resolved(
@@ -33,12 +35,18 @@ internal class Blob : PlatformObject
 
     public Blob(Engine engine, BlobData data, string type) : base(engine) => (Data, Type) = (data, type);
 
+    /// <summary>Creates a blob of bytes, which nobody changes any more.</summary>
+    public Blob(Engine engine, byte[] bytes, string type) : this(engine, new BlobData(bytes), type) { }
+
     protected override ScriptClass Class => Interface;
 
     public BlobData Data { get; }
 
     /// <summary>The media type, in lower case; empty if unknown.</summary>
     public string Type { get; }
+
+    /// <summary>Returns a copy of the bytes.</summary>
+    public byte[] ToArray() => Data.ToArray();
 
     /// <summary>Converts a sequence of BlobPart: BufferSource, Blob or USVString.</summary>
     protected static List<JsValue> ToParts(Engine engine, JsValue value, string context) =>

@@ -9,6 +9,7 @@ internal sealed class BlobData
 
     private readonly ReadOnlyMemory<byte>[] _parts;
 
+    /// <summary>Creates data of parts, which nobody changes any more.</summary>
     public BlobData(params ReadOnlyMemory<byte>[] parts)
     {
         _parts = parts;

@@ -31,6 +31,9 @@ internal sealed class File : Blob
     public File(Engine engine, BlobData data, string type, string name, long? lastModified = null) : base(engine, data, type) =>
         (Name, LastModified) = (name, lastModified ?? Now(engine));
 
+    /// <summary>Creates a file of bytes, which nobody changes any more.</summary>
+    public File(Engine engine, byte[] bytes, string name, string type) : this(engine, new BlobData(bytes), type, name) { }
+
     protected override ScriptClass Class => Interface;
 
     public string Name { get; }

@@ -62,6 +62,12 @@ internal sealed class FormData(Engine engine) : PlatformObject(engine)
 
     public IReadOnlyList<FormEntry> Entries => _entries;
 
+    /// <summary>Adds a text.</summary>
+    public void Append(string name, string value) => Append(new FormEntry(name, value));
+
+    /// <summary>Adds a blob, which becomes a file.</summary>
+    public void Append(string name, Blob value) => Append(new FormEntry(name, ToFile(value, null)));
+
     public void Append(FormEntry entry)
     {
         Engine.Charge(1, EntrySize);
@@ -102,10 +108,14 @@ internal sealed class FormData(Engine engine) : PlatformObject(engine)
         }
         var name = Idl.ToUsvString(call[0]);
         var fileName = call[2].IsUndefined ? null : Idl.ToUsvString(call[2]);
+        return new FormEntry(name, ToFile(blob, fileName));
+    }
+
+    private static File ToFile(Blob blob, string? fileName)
+    {
         var file = blob as File;
-        if (file is null || fileName is not null)
-            file = new File(call.Engine, blob.Data, blob.Type, fileName ?? "blob", file?.LastModified);
-        return new FormEntry(name, file);
+        return file is null || fileName is not null
+            ? new File(blob.Engine, blob.Data, blob.Type, fileName ?? "blob", file?.LastModified) : file;
     }
 }
 

@@ -9,7 +9,7 @@ namespace Quoll.Web;
 public sealed class BroadcastGroup
 {
     private static readonly EngineState<BroadcastGroup> States = new(static engine =>
-        engine.Options.Extensions.OfType<QuollWeb>().FirstOrDefault()?.Options.BroadcastGroup ?? new BroadcastGroup());
+        QuollWeb.OptionsOf(engine).BroadcastGroup ?? new BroadcastGroup());
 
     // An engine keeps its open channels itself, so that a group does not keep engines.
     private static readonly EngineState<HashSet<BroadcastChannel>> Open = new(static _ => []);

@@ -47,6 +47,9 @@ internal sealed class MessagePort : EventTarget
 
     protected override ScriptClass Class => Interface;
 
+    /// <summary>The target of the events: the port, or a worker whose port this is.</summary>
+    public EventTarget Receiver { get => field ?? this; init; }
+
     /// <summary>Creates two entangled ports of an engine.</summary>
     public static (MessagePort, MessagePort) CreatePair(Engine engine)
     {
@@ -74,9 +77,9 @@ internal sealed class MessagePort : EventTarget
         if (_end?.Enable() == true) OnMoved();
     }
 
-    public void Close()
+    public void Close(bool discards = false)
     {
-        _end?.Close();
+        _end?.Close(discards);
         _isClosed = true;
         OnMoved();
     }
@@ -111,14 +114,14 @@ internal sealed class MessagePort : EventTarget
     public void DeliverNext()
     {
         if (_end?.Take(this) is not { } message) return;
-        MessageEvents.Fire(this, message);
+        MessageEvents.Fire(Receiver, message);
     }
 
     /// <summary>Fires the event of the end of the connection (HTML §9.4.4, "disentangle").</summary>
     public void OnOtherClosed()
     {
         OnMoved();
-        Fire("close");
+        if (ReferenceEquals(Receiver, this)) Fire("close");
     }
 
     public override void SetHandler(string type, JsValue value)

@@ -114,12 +114,14 @@ internal sealed class PortEnd
         lock (_lock) return ReferenceEquals(_owner, port) && _isEnabled && _queue.TryDequeue(out var message) ? message : null;
     }
 
-    /// <summary>Disentangles the ends, and tells the other one. Messages that were sent still arrive.</summary>
-    public void Close()
+    /// <summary>Disentangles the ends, and tells the other one. Messages that were sent still arrive there.</summary>
+    /// <param name="discards">Whether messages that have come here and wait are dropped.</param>
+    public void Close(bool discards = false)
     {
         MessagePort? owner;
         lock (_lock)
         {
+            if (discards) _queue.Clear();
             if (_other is not { } other) return;
             (_other, other._other) = (null, null);
             owner = other._owner;

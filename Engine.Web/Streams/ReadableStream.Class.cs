@@ -8,6 +8,7 @@ internal sealed partial class ReadableStream
     public static readonly ScriptClass<ReadableStream> Interface = new("ReadableStream")
     {
         Constructor = Construct,
+        Transfer = static (stream, engine) => stream.MoveTo(engine),
         Static = static members => members
             .Operation("from", 1, From),
         Prototype = static members => members

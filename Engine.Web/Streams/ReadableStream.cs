@@ -1,3 +1,5 @@
+using Quoll.Web.Messaging;
+
 namespace Quoll.Web.Streams;
 
 /// <summary>The [[state]] of a readable stream.</summary>
@@ -14,6 +16,11 @@ internal enum ReadableState
 /// </summary>
 internal sealed partial class ReadableStream(Engine engine) : PlatformObject(engine)
 {
+    private ReadableStreamController? _controller;
+
+    // The port of a stream that was transferred, until it is first used: a message may carry it to yet another engine.
+    private MessagePort? _port;
+
     /// <summary>[[state]].</summary>
     public ReadableState State { get; private set; }
 
@@ -24,7 +31,19 @@ internal sealed partial class ReadableStream(Engine engine) : PlatformObject(eng
     public ReadableStreamReader? Reader { get; set; }
 
     /// <summary>[[controller]].</summary>
-    public ReadableStreamController Controller { get; set; } = null!;
+    public ReadableStreamController Controller
+    {
+        get
+        {
+            if (_controller is null && _port is { } port)
+            {
+                _port = null;
+                CrossRealmTransform.SetUpReadable(this, port);
+            }
+            return _controller!;
+        }
+        set => _controller = value;
+    }
 
     /// <summary>[[disturbed]].</summary>
     public bool IsDisturbed { get; set; }
@@ -70,12 +89,12 @@ internal sealed partial class ReadableStream(Engine engine) : PlatformObject(eng
     public ReadableStreamDefaultReader GetReader() => new(Engine, this);
 
     /// <summary>ReadableStreamTee (§4.9.1).</summary>
-    /// <param name="cloneForBranch2">
-    /// Makes structured clones of the chunks for the second branch; null if it gets the chunks themselves. Branches of
-    /// byte streams always get copies.
+    /// <param name="clonesForBranch2">
+    /// Whether the second branch gets structured clones of the chunks. Those of byte streams are always copies.
     /// </param>
-    public (ReadableStream Branch1, ReadableStream Branch2) Tee(Func<JsValue, JsValue>? cloneForBranch2 = null) =>
-        Controller is ReadableByteStreamController ? ReadableByteStreamTee.Start(this) : ReadableStreamDefaultTee.Start(this, cloneForBranch2);
+    public (ReadableStream Branch1, ReadableStream Branch2) Tee(bool clonesForBranch2 = false) =>
+        Controller is ReadableByteStreamController ? ReadableByteStreamTee.Start(this)
+            : ReadableStreamDefaultTee.Start(this, clonesForBranch2);
 
     /// <summary>ReadableStreamCancel.</summary>
     public StreamPromise? Cancel(JsValue reason)
@@ -148,5 +167,24 @@ internal sealed partial class ReadableStream(Engine engine) : PlatformObject(eng
         var request = ((ReadableStreamByobReader)Reader!).Requests.Dequeue();
         if (isDone) request.Close(view);
         else request.Chunk(view);
+    }
+
+    /// <summary>The transfer steps and transfer-receiving steps (§4.2.6).</summary>
+    /// <exception cref="DomException">The stream is locked.</exception>
+    public ReadableStream MoveTo(Engine engine)
+    {
+        if (IsLocked) throw CrossRealmTransform.Locked();
+        var port = _port;
+        if (port is not null) GetReader();
+        else
+        {
+            (var own, port) = MessagePort.CreatePair(Engine);
+            var writable = new WritableStream(Engine);
+            CrossRealmTransform.SetUpWritable(writable, own);
+            ReadableStreamPipe.Start(this, writable, default);
+        }
+        var moved = new ReadableStream(engine) { _port = CrossRealmTransform.Move(port, engine) };
+        engine.EnqueueTask(() => _ = moved.Controller);
+        return moved;
     }
 }

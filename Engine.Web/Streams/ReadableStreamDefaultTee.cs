@@ -6,14 +6,14 @@ internal sealed class ReadableStreamDefaultTee : ReadRequest
     private readonly Engine _engine;
     private readonly ReadableStream _stream;
     private readonly ReadableStreamDefaultReader _reader;
-    private readonly Func<JsValue, JsValue>? _cloneForBranch2;
+    private readonly bool _clonesForBranch2;
     private readonly TeeCancellation _cancellation;
     private readonly ReadableStream _branch1, _branch2;
     private bool _isReading, _readsAgain;
 
-    private ReadableStreamDefaultTee(ReadableStream stream, Func<JsValue, JsValue>? cloneForBranch2)
+    private ReadableStreamDefaultTee(ReadableStream stream, bool clonesForBranch2)
     {
-        (_engine, _stream, _cloneForBranch2) = (stream.Engine, stream, cloneForBranch2);
+        (_engine, _stream, _clonesForBranch2) = (stream.Engine, stream, clonesForBranch2);
         _reader = stream.GetReader();
         _cancellation = new(stream);
         _branch1 = ReadableStream.Create(_engine, _ => Pull(), _cancellation.Cancel1);
@@ -26,9 +26,9 @@ internal sealed class ReadableStreamDefaultTee : ReadRequest
         });
     }
 
-    public static (ReadableStream, ReadableStream) Start(ReadableStream stream, Func<JsValue, JsValue>? cloneForBranch2)
+    public static (ReadableStream, ReadableStream) Start(ReadableStream stream, bool clonesForBranch2)
     {
-        var tee = new ReadableStreamDefaultTee(stream, cloneForBranch2);
+        var tee = new ReadableStreamDefaultTee(stream, clonesForBranch2);
         return (tee._branch1, tee._branch2);
     }
 
@@ -37,11 +37,11 @@ internal sealed class ReadableStreamDefaultTee : ReadRequest
     {
         _readsAgain = false;
         var chunk2 = chunk;
-        if (!_cancellation.IsCanceled2 && _cloneForBranch2 is { } clone)
+        if (!_cancellation.IsCanceled2 && _clonesForBranch2)
         {
             try
             {
-                chunk2 = clone(chunk);
+                chunk2 = AbstractOperations.StructuredClone(_engine, chunk);
             }
             catch (Exception exception) when (Algorithm.IsCaught(exception))
             {

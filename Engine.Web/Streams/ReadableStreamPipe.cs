@@ -14,7 +14,7 @@ internal sealed class ReadableStreamPipe : ReadRequest
     private readonly WritableStreamDefaultWriter _writer;
     private readonly StreamPromise _promise;
     private readonly Action _read;
-    private readonly Action? _abort;
+    private IDisposable? _abort;
     private StreamPromise? _currentWrite;
     private bool _isShuttingDown, _isInsideRead;
 
@@ -26,7 +26,6 @@ internal sealed class ReadableStreamPipe : ReadRequest
         source.IsDisturbed = true;
         _promise = new StreamPromise(_engine);
         _read = Read;
-        _abort = options.Signal is null ? null : Abort;
     }
 
     /// <summary>Starts to pipe. Neither stream may be locked.</summary>
@@ -36,12 +35,12 @@ internal sealed class ReadableStreamPipe : ReadRequest
         var pipe = new ReadableStreamPipe(source, destination, options);
         if (options.Signal is { } signal)
         {
-            if (signal.Aborted)
+            if (signal.IsAborted)
             {
                 pipe.Abort();
                 return pipe._promise;
             }
-            signal.AddAlgorithm(pipe._abort!);
+            pipe._abort = signal.AddAlgorithm(pipe.Abort);
         }
         pipe.WatchStreams();
         pipe.Continue();
@@ -177,7 +176,7 @@ internal sealed class ReadableStreamPipe : ReadRequest
     {
         _writer.Release();
         _reader.Release();
-        if (_abort is not null) _options.Signal!.RemoveAlgorithm(_abort);
+        _abort?.Dispose();
         if (error is { } reason) _promise.Reject(reason);
         else _promise.Resolve();
     }

@@ -20,5 +20,6 @@ internal static class StreamApis
 
     /// <summary>The streams of the Encoding Standard.</summary>
     public static void DescribeEncoding(GlobalTable globals) => globals
+        .Class(TextDecoderStream.Interface)
         .Class(TextEncoderStream.Interface);
 }

@@ -8,6 +8,7 @@ internal sealed partial class TransformStream
     public static readonly ScriptClass<TransformStream> Interface = new("TransformStream")
     {
         Constructor = Construct,
+        Transfer = static (stream, engine) => stream.MoveTo(engine),
         Prototype = static members => members
             .ReadOnly("readable", Interface!, static stream => stream.Readable.Value)
             .ReadOnly("writable", Interface!, static stream => stream.Writable.Value)

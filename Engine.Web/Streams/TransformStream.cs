@@ -23,6 +23,13 @@ internal sealed partial class TransformStream : PlatformObject
         HasBackpressure = true;
     }
 
+    // The transfer-receiving steps: the rest of the state belongs to the original.
+    private TransformStream(Engine engine, ReadableStream readable, WritableStream writable) : base(engine)
+    {
+        (Readable, Writable) = (readable, writable);
+        _start = _backpressureChange = new StreamPromise(engine);
+    }
+
     /// <summary>[[readable]].</summary>
     public ReadableStream Readable { get; }
 
@@ -48,6 +55,14 @@ internal sealed partial class TransformStream : PlatformObject
         _ = new TransformStreamDefaultController(stream, transform, flush, cancel);
         stream._start.Resolve();
         return stream;
+    }
+
+    /// <summary>The transfer steps and transfer-receiving steps (§6.2.5).</summary>
+    /// <exception cref="DomException">A side is locked.</exception>
+    public TransformStream MoveTo(Engine engine)
+    {
+        if (Readable.IsLocked || Writable.IsLocked) throw CrossRealmTransform.Locked();
+        return new TransformStream(engine, Readable.MoveTo(engine), Writable.MoveTo(engine));
     }
 
     /// <summary>TransformStreamError.</summary>

@@ -8,6 +8,7 @@ internal sealed partial class WritableStream
     public static readonly ScriptClass<WritableStream> Interface = new("WritableStream")
     {
         Constructor = Construct,
+        Transfer = static (stream, engine) => stream.MoveTo(engine),
         Prototype = static members => members
             .ReadOnly("locked", Interface!, static stream => stream.IsLocked)
             .PromiseOperation("abort", 0, Abort)

@@ -1,3 +1,5 @@
+using Quoll.Web.Messaging;
+
 namespace Quoll.Web.Streams;
 
 /// <summary>The [[state]] of a writable stream.</summary>
@@ -18,6 +20,10 @@ internal sealed partial class WritableStream(Engine engine) : PlatformObject(eng
     private readonly Queue<StreamPromise> _writeRequests = new();
     private StreamPromise? _closeRequest, _inFlightWriteRequest, _inFlightCloseRequest;
     private PendingAbort? _pendingAbort;
+    private WritableStreamDefaultController? _controller;
+
+    // The port of a stream that was transferred, until it is first used: a message may carry it to yet another engine.
+    private MessagePort? _port;
 
     /// <summary>A pending abort request (§5.2.2).</summary>
     private sealed record PendingAbort(StreamPromise Promise, JsValue Reason, bool WasAlreadyErroring);
@@ -35,7 +41,19 @@ internal sealed partial class WritableStream(Engine engine) : PlatformObject(eng
     public WritableStreamDefaultWriter? Writer { get; set; }
 
     /// <summary>[[controller]].</summary>
-    public WritableStreamDefaultController Controller { get; set; } = null!;
+    public WritableStreamDefaultController Controller
+    {
+        get
+        {
+            if (_controller is null && _port is { } port)
+            {
+                _port = null;
+                CrossRealmTransform.SetUpWritable(this, port);
+            }
+            return _controller!;
+        }
+        set => _controller = value;
+    }
 
     /// <summary>IsWritableStreamLocked.</summary>
     public bool IsLocked => Writer is not null;
@@ -202,6 +220,25 @@ internal sealed partial class WritableStream(Engine engine) : PlatformObject(eng
     {
         if (hasBackpressure != HasBackpressure) Writer?.UpdateReady(hasBackpressure);
         HasBackpressure = hasBackpressure;
+    }
+
+    /// <summary>The transfer steps and transfer-receiving steps (§5.2.5).</summary>
+    /// <exception cref="DomException">The stream is locked.</exception>
+    public WritableStream MoveTo(Engine engine)
+    {
+        if (IsLocked) throw CrossRealmTransform.Locked();
+        var port = _port;
+        if (port is not null) _ = new WritableStreamDefaultWriter(Engine, this);
+        else
+        {
+            (var own, port) = MessagePort.CreatePair(Engine);
+            var readable = new ReadableStream(Engine);
+            CrossRealmTransform.SetUpReadable(readable, own);
+            ReadableStreamPipe.Start(readable, this, default);
+        }
+        var moved = new WritableStream(engine) { _port = CrossRealmTransform.Move(port, engine) };
+        engine.EnqueueTask(() => _ = moved.Controller);
+        return moved;
     }
 
     // WritableStreamRejectCloseAndClosedPromiseIfNeeded.

@@ -1,3 +1,4 @@
+using Quoll.Web.Events;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web.Streams;
@@ -8,6 +9,7 @@ internal sealed class WritableStreamDefaultController : PlatformObject
     public static readonly ScriptClass<WritableStreamDefaultController> Interface = new("WritableStreamDefaultController")
     {
         Prototype = static members => members
+            .Attribute("signal", static (in HostCall call) => Interface!.TargetOf(call.This).Signal.Value)
             .Operation("error", 0, Error)
             .Tag("WritableStreamDefaultController"),
     };
@@ -17,6 +19,9 @@ internal sealed class WritableStreamDefaultController : PlatformObject
     private readonly double _highWaterMark;
     private readonly Action _onWritten;
     private readonly Action<JsValue> _onWriteFailed;
+
+    private AbortSignal? _signal;
+    private JsValue? _abortReason;
 
     // The close sentinel is always the last one.
     private bool _isCloseQueued;
@@ -78,7 +83,25 @@ internal sealed class WritableStreamDefaultController : PlatformObject
     }
 
     /// <summary>"Signal abort" on [[abortController]].</summary>
-    public void SignalAbort(JsValue reason) => _ = reason;
+    public void SignalAbort(JsValue reason)
+    {
+        if (_signal is not null) _signal.Abort(reason);
+        else _abortReason ??= reason;
+    }
+
+    // The signal of [[abortController]], which most streams never need.
+    private AbortSignal Signal
+    {
+        get
+        {
+            if (_signal is null)
+            {
+                _signal = new AbortSignal(Engine);
+                if (_abortReason is { } reason) _signal.Abort(reason);
+            }
+            return _signal;
+        }
+    }
 
     /// <summary>WritableStreamDefaultControllerClose.</summary>
     public void Close()

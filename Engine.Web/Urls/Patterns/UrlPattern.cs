@@ -7,11 +7,11 @@ internal sealed class UrlPattern : PlatformObject
 {
     private const string Context = "URLPattern";
 
-    // The order of the dictionary's members.
+    // Members of dictionaries come in the order of their names (Web IDL §3.2.17).
     private static readonly ObjectLayout Result =
-        new("inputs", "protocol", "username", "password", "hostname", "port", "pathname", "search", "hash");
+        new("hash", "hostname", "inputs", "password", "pathname", "port", "protocol", "search", "username");
 
-    private static readonly ObjectLayout ComponentResult = new("input", "groups");
+    private static readonly ObjectLayout ComponentResult = new("groups", "input");
 
     public static readonly ScriptClass<UrlPattern> Interface = new(Context)
     {
@@ -120,15 +120,16 @@ internal sealed class UrlPattern : PlatformObject
     private static JsValue CreateResult(UrlPattern pattern, MatchedUrl url, PatternMatch[] matches)
     {
         var engine = pattern.Engine;
-        Span<JsValue> values = new JsValue[matches.Length + 1];
-        values[0] = url.Inputs(engine);
+        var results = new JsValue[matches.Length];
         var index = 0;
         foreach (var component in pattern.Components())
         {
             var input = url[index];
-            values[index + 1] = ComponentResult.Create(engine, input, component.Groups(engine, input, matches[index]));
+            results[index] = ComponentResult.Create(engine, component.Groups(engine, input, matches[index]), input);
             index++;
         }
-        return Result.Create(engine, values);
+        var (protocol, username, password, hostname) = (results[0], results[1], results[2], results[3]);
+        var (port, pathname, search, hash) = (results[4], results[5], results[6], results[7]);
+        return Result.Create(engine, hash, hostname, url.Inputs(engine), password, pathname, port, protocol, search, username);
     }
 }

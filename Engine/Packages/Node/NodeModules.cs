@@ -15,18 +15,21 @@ internal static class NodeModules
     private static readonly string[] s_texts =
     [
         "assert", "assert/strict", "async_hooks", "buffer", "console", "constants", "crypto", "diagnostics_channel", "events", "os", "path",
-        "path/posix", "path/win32", "perf_hooks", "process", "querystring", "stream", "stream/consumers", "stream/promises",
+        "path/posix", "path/win32", "perf_hooks", "process", "querystring", "stream", "stream/consumers", "stream/promises", "stream/web",
         "string_decoder", "sys", "timers", "timers/promises", "tty", "url", "util", "util/types", "zlib",
     ];
 
     /// <summary>The parts of modules, which only these load.</summary>
     private static readonly string[] s_parts =
-        ["quoll-errors", "quoll-mime", "quoll-operators", "quoll-parse-args", "quoll-pipeline", "quoll-readable", "quoll-writable"];
+    [
+        "quoll-errors", "quoll-mime", "quoll-operators", "quoll-parse-args", "quoll-pipeline", "quoll-readable", "quoll-web-streams",
+        "quoll-writable",
+    ];
 
     /// <summary>Modules of Node that Quoll does not have. A package of such a name may take its place.</summary>
     private static readonly string[] s_missing =
     [
-        "domain", "inspector", "inspector/promises", "punycode", "repl", "sea", "sqlite", "stream/web", "test", "test/reporters",
+        "domain", "inspector", "inspector/promises", "punycode", "repl", "sea", "sqlite", "test", "test/reporters",
         "trace_events", "wasi",
     ];
 

@@ -179,9 +179,20 @@ Object.defineProperty(Buffer.prototype, Symbol.for('nodejs.util.inspect.custom')
   writable: true, configurable: true,
 });
 
+// From one encoding of Node to another.
+const transcode = (source, from, to) => {
+  if (!ArrayBuffer.isView(source)) throw invalid('source', source);
+  return Buffer.from(Buffer.from(source.buffer, source.byteOffset, source.byteLength).toString(from), to);
+};
+
 module.exports = {
-  Buffer, SlowBuffer: Buffer, atob: globalThis.atob, btoa: globalThis.btoa,
+  Buffer, SlowBuffer: Buffer, atob: globalThis.atob, btoa: globalThis.btoa, transcode,
   isUtf8: native.isUtf8, isAscii: native.isAscii,
   kMaxLength: 2 ** 31 - 1, kStringMaxLength: 2 ** 29 - 24, INSPECT_MAX_BYTES: 50,
   constants: { MAX_LENGTH: 2 ** 31 - 1, MAX_STRING_LENGTH: 2 ** 29 - 24 },
+  // Those of the web, which the host gives by Quoll.Web.
+  get Blob() { return globalThis.Blob; }, get File() { return globalThis.File; }, resolveObjectURL: () => undefined,
 };
+0 && (module.exports = {
+  Buffer, SlowBuffer, atob, btoa, transcode, isUtf8, isAscii, kMaxLength, kStringMaxLength, INSPECT_MAX_BYTES, constants, Blob, File, resolveObjectURL,
+});

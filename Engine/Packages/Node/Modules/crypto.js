@@ -48,11 +48,6 @@ const randomFill = (buffer, offset, size, callback) => {
   later(callback, () => buffer);
 };
 
-const getRandomValues = array => {
-  if (array.byteLength > 65536) throw Object.assign(new Error('The requested length exceeds 65,536 bytes'), { name: 'QuotaExceededError', code: 22 });
-  return native.randomFill(array);
-};
-
 const randomInt = (low, high, callback) => {
   if (high === undefined || typeof high === 'function') [low, high, callback] = [0, low, high];
   if (callback !== undefined) requireFunction(callback, 'callback');
@@ -204,12 +199,16 @@ const withCallback = work => function (...values) {
 };
 
 const randomUUID = () => native.randomUUID();
-const webcrypto = { getRandomValues, randomUUID };
+// What the web has comes from Quoll.Web of the host.
+const getRandomValues = array => {
+  if (globalThis.crypto === undefined) throw makeError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', 'crypto.getRandomValues: the host of this engine does not give it the extension Quoll.Web');
+  return globalThis.crypto.getRandomValues(array);
+};
 const getHashes = () => native.hashes();
 
 module.exports = {
   randomBytes, pseudoRandomBytes: randomBytes, randomInt, randomUUID, randomFill, randomFillSync, getRandomValues, createHash, createHmac, hash, getHashes,
-  timingSafeEqual, webcrypto, subtle: webcrypto.subtle, KeyObject, createSecretKey, pbkdf2Sync, pbkdf2: withCallback(pbkdf2Sync), hkdfSync, hkdf: withCallback(hkdfSync),
+  timingSafeEqual, get webcrypto() { return globalThis.crypto; }, get subtle() { return globalThis.crypto?.subtle; }, KeyObject, createSecretKey, pbkdf2Sync, pbkdf2: withCallback(pbkdf2Sync), hkdfSync, hkdf: withCallback(hkdfSync),
   scryptSync, scrypt: withCallback(scryptSync), constants: {}, getFips: () => 0,
   get Hash() { return (classes ??= makeClasses()).Hash; }, get Hmac() { return (classes ??= makeClasses()).Hmac; },
 };

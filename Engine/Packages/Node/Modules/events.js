@@ -108,7 +108,7 @@ const methods = {
     if (index < 0) return this;
     if (known.length === 1) delete this._events[name];
     else this._events[name] = known.toSpliced(index, 1);
-    if (this._events.removeListener !== undefined) this.emit('removeListener', name, known[index].listener ?? listener);
+    if (this._events.removeListener !== undefined) this.emit('removeListener', name, known.length === 1 ? known[index].listener ?? listener : listener);
     return this;
   },
   off(name, listener) { return this.removeListener(name, listener); },

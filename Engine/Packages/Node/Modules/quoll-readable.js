@@ -3,9 +3,9 @@
 
 const native = require('quoll-native');
 const EventEmitter = require('events');
+const { makeError } = require('quoll-errors');
 
 const later = native.queueMicrotask;
-const makeError = (Type, code, message) => Object.assign(new Type(message), { code });
 
 const inherit = (type, parent, methods) => {
   Object.setPrototypeOf(type, parent);
@@ -39,8 +39,19 @@ inherit(Stream, EventEmitter, {
   },
 });
 
-const bytesPerPart = 65536, objectsPerPart = 16;
-const markOf = (options, side, isObject) => options.highWaterMark ?? options[`${side}HighWaterMark`] ?? (isObject ? objectsPerPart : bytesPerPart);
+let bytesPerPart = 65536, objectsPerPart = 16;
+const getDefaultHighWaterMark = isObject => isObject ? objectsPerPart : bytesPerPart;
+const setDefaultHighWaterMark = (isObject, value) => {
+  if (isObject) objectsPerPart = value;
+  else bytesPerPart = value;
+};
+const markOf = (options, side, isObject) => {
+  const mark = options.highWaterMark ?? options[`${side}HighWaterMark`];
+  if (mark === undefined || mark === null) return getDefaultHighWaterMark(isObject);
+  const name = options.highWaterMark === undefined ? `${side}HighWaterMark` : 'highWaterMark';
+  if (!Number.isInteger(mark) || mark < 0) throw makeError(TypeError, 'ERR_INVALID_ARG_VALUE', `The property 'options.${name}' is invalid. Received ${mark}`);
+  return mark;
+};
 
 // Destroying: _destroy of the stream, then 'error' and 'close'. Both sides of a duplex stream share it.
 const destroying = {
@@ -461,4 +472,6 @@ Readable.from = (items, options) => {
 };
 Readable.isDisturbed = stream => stream.readableDidRead === true || stream.destroyed === true;
 
-module.exports = { Stream, Readable, beginReading, closeIfDone, destroying, fail, inherit, later, makeError, markOf };
+module.exports = {
+  getDefaultHighWaterMark, setDefaultHighWaterMark, Stream, Readable, beginReading, closeIfDone, destroying, fail, inherit, later, makeError, markOf,
+};

@@ -16,6 +16,7 @@ const text = async stream => {
 };
 
 module.exports = {
+  blob: async stream => new Blob([await buffer(stream)]), bytes: async stream => new Uint8Array(await buffer(stream)),
   buffer, text, json: async stream => JSON.parse(await text(stream)),
   arrayBuffer: async stream => { const bytes = await buffer(stream); return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length); },
 };

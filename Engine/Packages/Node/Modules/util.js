@@ -58,7 +58,7 @@ const callbackify = original => {
     // What the callback throws is not a rejection.
     const call = (...results) => globalThis.process?.nextTick ? globalThis.process.nextTick(callback.bind(this), ...results) : native.queueMicrotask(() => callback.apply(this, results));
     Reflect.apply(original, this, values).then(result => call(null, result), reason => call(reason
-      || makeError(Error, 'ERR_FALSY_VALUE_REJECTION', `Promise was rejected with falsy value ${String(reason)}`, { reason })));
+      || makeError(Error, 'ERR_FALSY_VALUE_REJECTION', 'Promise was rejected with falsy value', { reason })));
   };
   const properties = Object.getOwnPropertyDescriptors(original);
   if (typeof properties.length?.value === 'number') properties.length.value++;
@@ -67,8 +67,8 @@ const callbackify = original => {
 };
 
 const inherits = (constructor, parent) => {
-  requireFunction(constructor, 'ctor');
-  requireFunction(parent, 'superCtor');
+  if (constructor === undefined || constructor === null) throw invalidType('ctor', 'of type function', constructor);
+  if (parent === undefined || parent === null) throw invalidType('superCtor', 'of type function', parent);
   if (parent.prototype === undefined) throw invalidType('superCtor.prototype', 'of type object', parent.prototype);
   Object.defineProperty(constructor, 'super_', { value: parent, writable: true, configurable: true });
   Object.setPrototypeOf(constructor.prototype, parent.prototype);

@@ -1,0 +1,61 @@
+namespace Quoll.Web.Streams.Hosting;
+
+/// <summary>A readable stream of a script as a <see cref="Stream"/>.</summary>
+internal sealed class ScriptStream(ScriptChunks chunks) : Stream
+{
+    private ReadOnlyMemory<byte> _left;
+
+    public override bool CanRead => true;
+
+    public override bool CanSeek => false;
+
+    public override bool CanWrite => false;
+
+    public override long Length => throw new NotSupportedException();
+
+    public override long Position
+    {
+        get => throw new NotSupportedException();
+        set => throw new NotSupportedException();
+    }
+
+    public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
+    {
+        if (buffer.IsEmpty) return 0;
+        while (_left.IsEmpty)
+        {
+            if (await chunks.ReadBytesAsync(cancellationToken).ConfigureAwait(false) is not { } bytes) return 0;
+            _left = bytes;
+        }
+        var count = Math.Min(buffer.Length, _left.Length);
+        _left[..count].CopyTo(buffer);
+        _left = _left[count..];
+        return count;
+    }
+
+    public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
+        ReadAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
+
+    public override int Read(byte[] buffer, int offset, int count) =>
+        ReadAsync(buffer.AsMemory(offset, count)).AsTask().GetAwaiter().GetResult();
+
+    public override async ValueTask DisposeAsync()
+    {
+        await chunks.CancelAsync().ConfigureAwait(false);
+        await base.DisposeAsync().ConfigureAwait(false);
+    }
+
+    protected override void Dispose(bool disposing)
+    {
+        if (disposing) chunks.CancelLater();
+        base.Dispose(disposing);
+    }
+
+    public override void Flush() { }
+
+    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+    public override void SetLength(long value) => throw new NotSupportedException();
+
+    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+}
