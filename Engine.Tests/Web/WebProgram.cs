@@ -3,8 +3,8 @@ using Quoll.Web;
 namespace Quoll.Tests.Web;
 
 /// <summary>
-/// Programs beside the tests, in folders <c>Programs</c>. <c>log(value)</c> prints a line; a comment <c>// → text</c> behind it
-/// is what it must print.
+/// Programs beside the tests, in folders <c>Programs</c>. <c>log(value)</c> prints a line; a comment <c>// → text</c>
+/// behind it is what it must print.
 /// </summary>
 internal static class WebProgram
 {
