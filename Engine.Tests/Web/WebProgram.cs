@@ -10,7 +10,7 @@ internal static class WebProgram
 {
     /// <summary>The names of the programs of a folder of <c>Engine.Tests/Web</c>.</summary>
     public static TheoryData<string> NamesIn(string folder) =>
-        [.. Directory.GetFiles(PathOf(folder), "*.js").Select(Path.GetFileNameWithoutExtension).Order()!];
+        [.. Directory.GetFiles(PathOf(folder), "*.js").Select(static file => Path.GetFileNameWithoutExtension(file)!).Order()];
 
     /// <summary>Runs a program as a module, and compares what it prints.</summary>
     public static async Task RunAsync(string folder, string name)
