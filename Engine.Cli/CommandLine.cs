@@ -181,6 +181,7 @@ internal sealed class CommandLine
         if (_inspection.AreUsed(parsed)) options = options with { Debug = true };
         if (parsed.GetValue(_proposals)) options = options with { Globals = EngineGlobals.Proposals };
         if (parsed.GetValue(_typeScript)) options = options with { TypeScript = TypeScriptSources.AllButJavaScript };
+        if (_permissions.NetworkOf(parsed) is { } network) options = options with { Extensions = [.. options.Extensions, network] };
         options = _observation.Of(parsed, options);
         if (!_permissions.IsSandbox(parsed)) return options;
         // Maps in the sources themselves are no files.

@@ -1,6 +1,7 @@
 using System.CommandLine;
 using Quoll.Cli.Shell;
 using Quoll.Packages;
+using Quoll.Web;
 
 namespace Quoll.Cli;
 
@@ -20,17 +21,22 @@ internal sealed class PermissionOptions
         Description = "Let the script read the environment, or only some variables: --allow-env=HOME,USER",
         HelpName = "NAMES",
     };
-    private readonly Option<bool> _everything = new("--allow-all", "-A") { Description = "Let the script write files and read the environment" };
+    private readonly Option<string[]> _network = new("--allow-net")
+    {
+        Description = "Let the script reach the network, or only some hosts: --allow-net=example.com,*.example.org",
+        HelpName = "HOSTS",
+    };
+    private readonly Option<bool> _everything = new("--allow-all", "-A") { Description = "Let the script write files, read the environment and reach the network" };
     private readonly Option<bool> _sandbox = new("--sandbox") { Description = "Do not let the script read, write or import files" };
 
     public PermissionOptions()
     {
-        foreach (var option in (Option[])[_write, _environment])
+        foreach (var option in (Option[])[_write, _environment, _network])
         {
             option.Validators.Add(result =>
             {
                 if (result.Tokens.Any(static token => token.Value == Nothing))
-                    result.AddError($"{option.Name}= needs a {(option == _write ? "path" : "name")} behind it.");
+                    result.AddError($"{option.Name}= needs a {(option == _write ? "path" : option == _network ? "host" : "name")} behind it.");
             });
         }
         _write.Validators.Add(static result =>
@@ -49,15 +55,15 @@ internal sealed class PermissionOptions
         });
     }
 
-    public Option[] All => [_write, _environment, _everything, _sandbox];
+    public Option[] All => [_write, _environment, _network, _everything, _sandbox];
 
     /// <summary>
     /// Returns an argument with a value if it is an option of these without one: the next argument is never the value.
     /// </summary>
     public static string WithValue(string argument) => argument switch
     {
-        "--allow-write" or "--allow-env" => $"{argument}={Anything}",
-        "--allow-write=" or "--allow-env=" => argument + Nothing,
+        "--allow-write" or "--allow-env" or "--allow-net" => $"{argument}={Anything}",
+        "--allow-write=" or "--allow-env=" or "--allow-net=" => argument + Nothing,
         _ => argument,
     };
 
@@ -69,6 +75,15 @@ internal sealed class PermissionOptions
         if (parsed.GetValue(_everything)) return new Permissions { Writable = null, Variables = null };
         var variables = parsed.GetValue(_environment)?.SelectMany(static names => names.Split(','));
         return new Permissions { Writable = Allowed(parsed.GetValue(_write)), Variables = Allowed(variables) };
+    }
+
+    /// <summary>Returns the interfaces of the web with the network that the options allow; null without network.</summary>
+    public QuollWeb? NetworkOf(ParseResult parsed)
+    {
+        if (IsSandbox(parsed)) return null;
+        if (parsed.GetValue(_everything)) return NetworkPermission.Allow(null);
+        var hosts = parsed.GetValue(_network)?.SelectMany(static names => names.Split(',')).ToArray() ?? [];
+        return hosts.Length == 0 ? null : NetworkPermission.Allow(Allowed(hosts));
     }
 
     // Null for anything.

@@ -17,7 +17,27 @@ internal static class NativePart
         AddProcess(module);
         AddStreams(module);
         NativeFiles.Add(module);
+        module.Export("runLimited", RunLimited);
         return module.Build($"node:{Name}");
+    }
+
+    // runLimited(code, milliseconds, makeError): calls code, and throws the error if it takes longer.
+    private static JsValue RunLimited(in HostCall call)
+    {
+        var time = TimeSpan.FromMilliseconds(call.GetArgument<double>(1));
+        var watch = Stopwatch.StartNew();
+        using (call.Engine.Limit(new CallLimits { MaxTime = time }))
+        {
+            try
+            {
+                return call[0].Call(JsValue.Undefined);
+            }
+            catch (ExecutionLimitException limit) when (limit.Limit == ExecutionLimit.Time && watch.Elapsed >= time)
+            {
+                // Its own time is over. That of the whole command, if it is over too, ends what comes next.
+            }
+        }
+        throw AbstractOperations.ThrowCompletion(call[2].Call(JsValue.Undefined));
     }
 
     private static void AddProcess(ModuleBuilder module)

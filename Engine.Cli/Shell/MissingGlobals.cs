@@ -3,25 +3,20 @@ namespace Quoll.Cli.Shell;
 /// <summary>Hints for scripts that use a global of browsers, Node or other engines that Quoll lacks.</summary>
 internal static class MissingGlobals
 {
-    private const string Network = "Quoll has no network: give the script its data as files or standard input";
+    private const string Network = "it needs the option --allow-net";
     private const string Browser = "only web pages have it";
     private const string NotYet = "Quoll does not have it yet";
     private const string Workers = "Quoll starts no threads for scripts";
 
     private static readonly Dictionary<string, string> s_hints = new(StringComparer.Ordinal)
     {
-        ["CompressionStream"] = $"{NotYet}; node:zlib compresses",
-        ["DecompressionStream"] = $"{NotYet}; node:zlib decompresses",
         ["EventSource"] = Network,
         ["FileReader"] = NotYet,
-        ["Headers"] = Network,
-        ["Request"] = Network,
-        ["Response"] = Network,
         ["SharedWorker"] = Workers,
         ["WebAssembly"] = NotYet,
         ["WebSocket"] = Network,
         ["Worker"] = Workers,
-        ["XMLHttpRequest"] = Network,
+        ["XMLHttpRequest"] = $"{Browser}; fetch reads from the network",
         ["fetch"] = Network,
         ["alert"] = Browser + "; print writes a line",
         ["cancelAnimationFrame"] = Browser,

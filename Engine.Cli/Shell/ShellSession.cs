@@ -25,11 +25,13 @@ internal sealed class ShellSession
         Loader = options.ModuleLoader as ShellModuleLoader;
         Engine = new Engine(options with
         {
-            Extensions = Loader is null ? [.. options.Extensions, QuollIntl.Default, QuollWeb.Default, ShellGlobals.Instance]
-                : [.. options.Extensions, QuollIntl.Default, QuollWeb.Default, ShellGlobals.Instance, NodeGlobals.Instance],
+            Extensions =
+            [
+                .. options.Extensions, QuollIntl.Default, ShellGlobals.Instance,
+                .. options.Extensions.Any(static extension => extension is QuollWeb) ? (EngineExtension[])[] : [QuollWeb.Default],
+                .. Loader is null ? (EngineExtension[])[] : [NodeGlobals.Instance],
+            ],
             Console = terminal.NewConsole(),
-            // Quoll.Web has the rest.
-            Globals = options.Globals | EngineGlobals.Timers | EngineGlobals.Base64,
             // Failures in the command are shown to its user.
             HostErrors = static failure => new ScriptError(ScriptErrorKind.Error, failure.Message),
         });

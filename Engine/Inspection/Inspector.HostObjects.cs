@@ -94,6 +94,43 @@ internal sealed partial class Inspector
         }
     }
 
+    // The attributes of an interface (Web IDL §3.7.6): enumerable accessors of its prototypes, the base's first. Only code
+    // of the host is asked for their values, as printing runs no script.
+    private static List<(PropertyKey Key, JsFunction Get)> Attributes(ClassInstance instance)
+    {
+        var attributes = new List<(PropertyKey, JsFunction)>();
+        for (var prototype = instance.Prototype; prototype is not null; prototype = prototype.Prototype)
+        {
+            var own = new List<(PropertyKey, JsFunction)>();
+            foreach (var key in prototype.OwnPropertyKeys())
+            {
+                if (!key.IsSymbol && prototype.GetOwnProperty(key, out var property)
+                    && property is { IsAccessor: true, Enumerable: true, Get: NativeFunction get })
+                    own.Add((key, get));
+            }
+            attributes.InsertRange(0, own);
+        }
+        return attributes;
+    }
+
+    private void AddAttributes(ClassInstance instance, List<(PropertyKey Key, JsFunction Get)> attributes, List<Piece> entries)
+    {
+        foreach (var (key, get) in attributes)
+        {
+            if (_budget.IsExhausted) return;
+            Piece shown;
+            try
+            {
+                shown = ShowInner(get.Call(new JsValue(instance), []));
+            }
+            catch (Exception thrown) when (IsGetterFailure(thrown))
+            {
+                shown = Threw();
+            }
+            entries.Add(Keyed(ShowKey(key, isEnumerable: true), shown));
+        }
+    }
+
     private static bool TryAsk(Action question)
     {
         try

@@ -103,6 +103,9 @@ internal sealed partial class Inspector
                 return Holding(Prefix("Module"), null);
             case ArgumentsObject:
                 return Holding("[Arguments] ", null);
+            case ClassInstance instance:
+                return Holding(ClassDescription.ObjectPrefix(value, constructor, tag), Attributes(instance) is { Count: > 0 } attributes
+                    ? entries => AddAttributes(instance, attributes, entries) : null);
             default:
                 return ClassDescription.InheritsFrom(value, value.Realm[Intrinsic.ErrorPrototype])
                     ? Headed(ShowError(value, constructor, tag, out keys), keys)

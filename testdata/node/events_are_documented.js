@@ -63,7 +63,7 @@ setTimeout(async () => {
   print((await events.once(target, 'ping'))[0].type); // => ping
   const iterator = events.on(source, 'item');
   source.emit('item', 1);
-  print(String((await iterator.next()).value), (await iterator.return()).done, (await iterator.next()).done); // => {"done":false,"value":[1]} {"done":true} {"done":true}
+  print(String((await iterator.next()).value), (await iterator.return()).done, (await iterator.next()).done); // => 1 true true
   const failing = events.on(source, 'item');
   source.emit('error', new Error('ends'));
   print(await failing.next().catch(error => error.message)); // => ends

@@ -2,29 +2,43 @@
 'use strict';
 
 const native = require('quoll-native');
+const { runLimited } = require('quoll-command');
+const { makeError, invalidType, requireInteger, requireObject, requireString } = require('quoll-errors');
 
-const makeError = (Type, code, message) => Object.assign(new Type(message), { code });
 const missing = name => { throw makeError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', `vm: quoll does not have ${name}`); };
 
-// What a script may not rely on is an error, because it would not do what was asked for.
-const nameOf = options => {
-  if (typeof options === 'string') return options;
-  if (options?.timeout !== undefined) missing('the option timeout; use --max-time');
-  if (options?.cachedData !== undefined) missing('the option cachedData');
-  return options?.filename ?? 'evalmachine.<anonymous>';
+// The name of a script and the line that it begins on, which empty lines before it give.
+const placeOf = options => {
+  if (typeof options === 'string') return { name: options, lines: 0 };
+  const { filename = 'evalmachine.<anonymous>', lineOffset = 0, cachedData } = options ?? {};
+  requireString(filename, 'options.filename');
+  requireInteger(lineOffset, 'options.lineOffset');
+  if (cachedData !== undefined) missing('the option cachedData');
+  return { name: filename, lines: Math.max(0, lineOffset) };
+};
+const compile = (code, options) => {
+  const { name, lines } = placeOf(options);
+  return native.compileScript('\n'.repeat(lines) + code, name);
+};
+
+// Runs a script within the time that the options allow it.
+const run = (script, realm, options) => {
+  const timeout = options?.timeout;
+  if (timeout === undefined) return native.runScript(script, realm);
+  requireInteger(timeout, 'options.timeout', 1, 2 ** 32 - 1);
+  return runLimited(() => native.runScript(script, realm), timeout, () => makeError(Error, 'ERR_SCRIPT_EXECUTION_TIMEOUT', `Script execution timed out after ${timeout}ms`));
 };
 
 // Of each object that is a context: its realm, the global object there, and the keys that belong to the language.
 const contexts = new WeakMap();
 const contextOf = object => {
   const context = contexts.get(object);
-  if (context === undefined) throw makeError(TypeError, 'ERR_INVALID_ARG_TYPE', 'The "contextifiedObject" argument must be an vm.Context');
+  if (context === undefined) throw invalidType('contextifiedObject', 'an vm.Context', object);
   return context;
 };
 
 const createContext = (object = {}) => {
-  if (object === null || typeof object !== 'object' && typeof object !== 'function')
-    throw makeError(TypeError, 'ERR_INVALID_ARG_TYPE', `The "contextObject" argument must be of type object. Received ${object === null ? 'null' : typeof object}`);
+  if (typeof object !== 'function') requireObject(object, 'contextObject');
   if (contexts.has(object)) return object;
   const realm = native.newRealm(), global = native.globalOf(realm);
   contexts.set(object, { realm, global, own: new Set(Reflect.ownKeys(global)) });
@@ -55,11 +69,11 @@ const show = (object, { global, own }) => {
   for (const key of Reflect.ownKeys(object)) if (!keys.has(key)) delete object[key];
 };
 
-const runIn = (object, script) => {
+const runIn = (object, script, options) => {
   const context = contextOf(object);
   share(object, context.global);
   try {
-    return native.runScript(script, context.realm);
+    return run(script, context.realm, options);
   } finally {
     show(object, context);
   }
@@ -68,18 +82,25 @@ const runIn = (object, script) => {
 class Script {
   #script;
 
-  constructor(code, options) { this.#script = native.compileScript(String(code), nameOf(options)); }
-  runInThisContext(options) { nameOf(options); return native.runScript(this.#script); }
-  runInContext(object, options) { nameOf(options); return runIn(object, this.#script); }
-  runInNewContext(object, options) { nameOf(options); return runIn(createContext(object), this.#script); }
+  constructor(code, options) { this.#script = compile(String(code), options); }
+  runInThisContext(options) { return run(this.#script, undefined, options); }
+  runInContext(object, options) { return runIn(object, this.#script, options); }
+  runInNewContext(object, options) { return runIn(createContext(object), this.#script, options); }
   createCachedData() { missing('cached data'); }
 }
 
+// A function whose code sees the properties of objects, and the globals of a context.
 const compileFunction = (code, parameters = [], options = {}) => {
-  nameOf(options);
-  if (options.parsingContext !== undefined) missing('the option parsingContext of compileFunction');
-  if (options.contextExtensions?.length > 0) missing('the option contextExtensions of compileFunction');
-  return new Function(...parameters, code);
+  requireString(code, 'code');
+  if (!Array.isArray(parameters)) throw invalidType('params', 'an instance of Array', parameters);
+  const { parsingContext, contextExtensions = [] } = options, { name, lines } = placeOf(options);
+  // What is not a function by itself must not become one here.
+  Reflect.construct(Function, [...parameters, code]);
+  const names = contextExtensions.map((_, i) => `extension${i}`);
+  const text = `(function (${names.join()}) {${names.map(one => `with (${one}) `).join('')}{ return function (${parameters.join()}) {\n${code}\n}; }})`;
+  const script = native.compileScript('\n'.repeat(Math.max(0, lines - 1)) + text, name);
+  const make = parsingContext === undefined ? native.runScript(script) : runIn(parsingContext, script);
+  return make(...contextExtensions);
 };
 
 module.exports = {
@@ -88,5 +109,4 @@ module.exports = {
   runInContext: (code, object, options) => new Script(code, options).runInContext(object, options),
   runInNewContext: (code, object, options) => new Script(code, options).runInNewContext(object, options),
   createScript: (code, options) => new Script(code, options), measureMemory: () => missing('measureMemory'), constants: {},
-  SourceTextModule: class { constructor() { missing('SourceTextModule'); } }, SyntheticModule: class { constructor() { missing('SyntheticModule'); } },
 };

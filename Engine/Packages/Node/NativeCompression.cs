@@ -16,6 +16,9 @@ internal static class NativeCompression
     /// <summary>Copying bytes takes this much less time than compressing them, and than decompressing them.</summary>
     private const int CostOfCompressing = 64, CostOfDecompressing = 8;
 
+    /// <summary>Approximate bytes of a compressor: the window and the tables of zlib.</summary>
+    private const int CompressorSize = 1 << 18;
+
     /// <summary>The least bytes before and exactly those after the data of a member of gzip (RFC 1952, 2.3).</summary>
     private const int HeaderSize = 10, TrailerSize = 8;
 
@@ -39,11 +42,27 @@ internal static class NativeCompression
             }
             return BinaryData.Take(call.Realm, output.ToArray());
         });
-        // decompress(form, bytes, maxLength): null if there would be more bytes.
+        // newCompressor(form, level), whose parts compressPart(compressor, bytes, step) returns: the step is "write", "flush",
+        // after which all bytes so far can be decompressed, or "end".
+        function("newCompressor", static (in CallInfo call) =>
+        {
+            call.Agent.Reserve(CompressorSize);
+            return new JsValue(new CompressorObject(call.Realm, TypeConversion.ToString(call[0]), TypeConversion.ToInt32(call[1])));
+        });
+        function("compressPart", static (in CallInfo call) =>
+        {
+            var compressor = (CompressorObject)call[0].Object;
+            var bytes = NativeBytes.BytesOf(call[1]);
+            call.Agent.StepOver((long)CostOfCompressing * bytes.Length);
+            call.Agent.Reserve(bytes.Length);
+            return BinaryData.Take(call.Realm, compressor.Add(bytes, TypeConversion.ToString(call[2])));
+        });
+        // decompress(form, bytes, maxLength, isPart): null if there would be more bytes. A part may end anywhere.
         function("decompress", static (in CallInfo call) =>
         {
             var max = TypeConversion.ToIntegerOrInfinity(call[2]);
-            return Decompress(call.Realm, TypeConversion.ToString(call[0]), NativeBytes.BytesOf(call[1]).ToArray(), max) is { } bytes
+            return Decompress(
+                call.Realm, TypeConversion.ToString(call[0]), NativeBytes.BytesOf(call[1]).ToArray(), max, TypeConversion.ToBoolean(call[3])) is { } bytes
                 ? BinaryData.Take(call.Realm, bytes) : JsValue.Null;
         });
         function("crc32", static (in CallInfo call) =>
@@ -63,7 +82,7 @@ internal static class NativeCompression
     }
 
     // The output may be a thousand times as long as the input, so each part of it is charged before it is kept.
-    private static byte[]? Decompress(Realm realm, string form, byte[] bytes, double max)
+    private static byte[]? Decompress(Realm realm, string form, byte[] bytes, double max, bool isPart)
     {
         var agent = realm.Agent;
         var parts = new List<byte[]>();
@@ -90,7 +109,7 @@ internal static class NativeCompression
             invalid = failed.Message;
         }
         if (invalid is not null) throw Failure(realm, "Z_DATA_ERROR", invalid);
-        var isWhole = form == "gzip" ? IsWholeGzip(agent, bytes, length) : !input.IsExhausted;
+        var isWhole = isPart || (form == "gzip" ? IsWholeGzip(agent, bytes, length) : !input.IsExhausted);
         if (!isWhole) throw Failure(realm, "Z_BUF_ERROR", "unexpected end of file");
         agent.Reserve(length);
         var all = new byte[length];
@@ -161,6 +180,26 @@ internal static class NativeCompression
             length += end + 1;
         }
         return length + ((flags & HasHeaderCheck) != 0 ? 2 : 0);
+    }
+
+    /// <summary>Compresses a stream part by part.</summary>
+    private sealed class CompressorObject : JsObject
+    {
+        private readonly MemoryStream _output = new();
+        private readonly Stream _stream;
+
+        public CompressorObject(Realm realm, string form, int level) : base(realm, null) => _stream = Compressing(form, _output, level);
+
+        /// <summary>Returns what is compressed since the last time.</summary>
+        public byte[] Add(ReadOnlySpan<byte> bytes, string step)
+        {
+            _stream.Write(bytes);
+            if (step == "flush") _stream.Flush();
+            else if (step == "end") _stream.Dispose();
+            var part = _output.ToArray();
+            _output.SetLength(0);
+            return part;
+        }
     }
 
     /// <summary>

@@ -199,14 +199,16 @@ const withCallback = work => function (...values) {
 };
 
 const randomUUID = () => native.randomUUID();
-// That of the web, which the host gives by Quoll.Web.
-const webcrypto = () => globalThis.crypto ?? (() => { throw makeError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', 'crypto.webcrypto: the host of this engine does not give it the extension Quoll.Web'); })();
-const getRandomValues = array => webcrypto().getRandomValues(array);
+// What the web has comes from Quoll.Web of the host.
+const getRandomValues = array => {
+  if (globalThis.crypto === undefined) throw makeError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', 'crypto.getRandomValues: the host of this engine does not give it the extension Quoll.Web');
+  return globalThis.crypto.getRandomValues(array);
+};
 const getHashes = () => native.hashes();
 
 module.exports = {
   randomBytes, pseudoRandomBytes: randomBytes, randomInt, randomUUID, randomFill, randomFillSync, getRandomValues, createHash, createHmac, hash, getHashes,
-  timingSafeEqual, get webcrypto() { return webcrypto(); }, get subtle() { return webcrypto().subtle; }, KeyObject, createSecretKey, pbkdf2Sync, pbkdf2: withCallback(pbkdf2Sync), hkdfSync, hkdf: withCallback(hkdfSync),
+  timingSafeEqual, get webcrypto() { return globalThis.crypto; }, get subtle() { return globalThis.crypto?.subtle; }, KeyObject, createSecretKey, pbkdf2Sync, pbkdf2: withCallback(pbkdf2Sync), hkdfSync, hkdf: withCallback(hkdfSync),
   scryptSync, scrypt: withCallback(scryptSync), constants: {}, getFips: () => 0,
   get Hash() { return (classes ??= makeClasses()).Hash; }, get Hmac() { return (classes ??= makeClasses()).Hmac; },
 };

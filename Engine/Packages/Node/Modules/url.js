@@ -8,8 +8,13 @@ const { makeError, invalidType, requireString } = require('quoll-errors');
 const { URL, URLSearchParams, URLPattern } = globalThis;
 const needed = () => URL ?? (() => { throw makeError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', 'node:url: the host of this engine does not give it the extension Quoll.Web'); })();
 
+// Packages ask for the path of their own file URL while they load, also where the host gives no class for URLs.
+const fileUrl = text => {
+  const [, hostname, pathname] = /^file:\/\/([^/?#]*)([^?#]*)/i.exec(text) ?? [];
+  return hostname === undefined ? new (needed())(text) : { protocol: 'file:', hostname, pathname, href: text };
+};
 const urlOf = (value, name) => {
-  if (typeof value === 'string') return new (needed())(value);
+  if (typeof value === 'string') return URL === undefined ? fileUrl(value) : new URL(value);
   if (typeof value?.href !== 'string' || typeof value.protocol !== 'string') throw invalidType(name, 'of type string or an instance of URL', value);
   return value;
 };

@@ -1,4 +1,4 @@
-// nodejs.org/api/zlib.html. A stream gathers its input, and works on it as a whole at the end.
+// nodejs.org/api/zlib.html. A stream that compresses does so part by part. One that decompresses gathers its input until the end.
 'use strict';
 
 const native = require('quoll-native');
@@ -15,12 +15,15 @@ const constants = {
   BROTLI_MIN_QUALITY: 0, BROTLI_MAX_QUALITY: 11, BROTLI_DEFAULT_QUALITY: 11, BROTLI_PARAM_LGWIN: 2, BROTLI_DEFAULT_WINDOW: 22, BROTLI_PARAM_SIZE_HINT: 5,
 };
 
-const makeError = (Type, code, message, errno) => Object.assign(new Type(message), errno === undefined ? { code } : { errno, code });
+const errors = require('quoll-errors');
+
+// Errors of zlib have a number too, and their code is not in their text.
+const makeError = (Type, code, message, errno) => errno === undefined ? errors.makeError(Type, code, message) : Object.assign(new Type(message), { errno, code });
 const bytesOf = data => {
   if (typeof data === 'string') return Buffer.from(data);
   if (ArrayBuffer.isView(data)) return data;
   if (data instanceof ArrayBuffer) return new Uint8Array(data);
-  throw makeError(TypeError, 'ERR_INVALID_ARG_TYPE', `The "buffer" argument must be of type string or an instance of Buffer, TypedArray, DataView, or ArrayBuffer. Received ${data === null ? 'null' : typeof data}`);
+  throw errors.invalidType('buffer', 'of type string or an instance of Buffer, TypedArray, DataView, or ArrayBuffer', data);
 };
 
 const levelOf = (form, options) => {
@@ -32,6 +35,8 @@ const levelOf = (form, options) => {
 };
 
 const isGzip = bytes => bytes.length >= 2 && bytes[0] === 0x1F && bytes[1] === 0x8B;
+// RFC 1950, 2.2.
+const isZlib = bytes => bytes.length < 2 || ((bytes[0] << 8) + bytes[1]) % 31 === 0;
 const wrap = bytes => Object.setPrototypeOf(bytes, Buffer.prototype);
 const asBytes = view => view instanceof Uint8Array ? view : new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
@@ -41,10 +46,11 @@ const decompress = (form, data, options) => {
   const bytes = asBytes(bytesOf(data)), max = options?.maxOutputLength ?? kMaxLength;
   levelOf(form, { dictionary: options?.dictionary });
   if (form === 'unzip') form = isGzip(bytes) ? 'gzip' : 'deflate';
-  if (form === 'gzip' && bytes.length >= 2 && !isGzip(bytes)) throw makeError(Error, 'Z_DATA_ERROR', 'incorrect header check', constants.Z_DATA_ERROR);
+  const isPart = options?.finishFlush !== undefined && options.finishFlush !== constants.Z_FINISH && options.finishFlush !== constants.BROTLI_OPERATION_FINISH;
+  if (form === 'gzip' && bytes.length >= 2 && !isGzip(bytes) || form === 'deflate' && !isZlib(bytes)) throw makeError(Error, 'Z_DATA_ERROR', 'incorrect header check', constants.Z_DATA_ERROR);
   let result;
   try {
-    result = bytes.length === 0 ? undefined : native.decompress(form, bytes, max);
+    result = bytes.length === 0 ? undefined : native.decompress(form, bytes, max, isPart);
   } catch (error) {
     if (error.code === undefined) throw error;
     throw form === 'brotli' ? makeError(Error, 'ERR_BROTLI_DECOMPRESSION_FAILED', `Decompression failed: ${error.message}`, -1)
@@ -64,6 +70,46 @@ const forms = [
   ['brotliDecompress', 'BrotliDecompress', decompress, 'brotli'],
 ];
 
+// Each part is pushed as soon as it is there.
+const compressParts = (stream, form, level) => {
+  const compressor = native.newCompressor(form, level);
+  const add = (bytes, step) => {
+    const part = native.compressPart(compressor, bytes, step);
+    if (part.length > 0) stream.push(wrap(part));
+  };
+  stream._transform = (chunk, encoding, done) => {
+    stream.bytesWritten += chunk.length;
+    add(asBytes(chunk), 'write');
+    done();
+  };
+  stream._flush = done => {
+    add(new Uint8Array(0), 'end');
+    done();
+  };
+  Object.defineProperty(stream, '_flushParts', { value: () => add(new Uint8Array(0), 'flush') });
+};
+
+const gatherParts = (stream, work) => {
+  const parts = [];
+  stream._transform = (chunk, encoding, done) => {
+    parts.push(chunk);
+    stream.bytesWritten += chunk.length;
+    done();
+  };
+  stream._flush = done => {
+    let result;
+    try {
+      result = work(Buffer.concat(parts.splice(0)));
+    } catch (error) {
+      done(error);
+      return;
+    }
+    // In parts, so that a slow reader gets one after the other.
+    for (let at = 0; at < result.length; at += 65536) stream.push(result.subarray(at, at + 65536));
+    done();
+  };
+};
+
 // The classes of streams are made when a script first asks for one.
 const classes = {};
 const makeClass = (name, work, form) => {
@@ -72,32 +118,26 @@ const makeClass = (name, work, form) => {
     if (!(this instanceof Zlib)) return new Zlib(options);
     if (work === compress) levelOf(form, options);
     Transform.call(this, options);
-    const parts = [];
     this.bytesWritten = 0;
-    this._transform = (chunk, encoding, done) => {
-      parts.push(chunk);
-      this.bytesWritten += chunk.length;
-      done();
-    };
-    this._flush = done => {
-      let result;
-      try {
-        result = work(form, Buffer.concat(parts.splice(0)), options);
-      } catch (error) {
-        done(error);
-        return;
-      }
-      // In parts, so that a slow reader gets one after the other.
-      for (let at = 0; at < result.length; at += 65536) this.push(result.subarray(at, at + 65536));
-      done();
-    };
+    if (work === compress) compressParts(this, form, levelOf(form, options));
+    else gatherParts(this, data => work(form, data, options));
   }
   Object.setPrototypeOf(Zlib, Transform);
   Object.setPrototypeOf(Zlib.prototype, Transform.prototype);
   Object.defineProperty(Zlib, 'name', { value: name });
   Object.defineProperties(Zlib.prototype, {
     close: { value(callback) { if (callback) this.once('close', callback); this.destroy(); }, writable: true, configurable: true },
-    flush: { value(kind, callback) { const done = typeof kind === 'function' ? kind : callback; if (done) native.queueMicrotask(done); }, writable: true, configurable: true },
+    flush: {
+      value(kind, callback) {
+        const done = typeof kind === 'function' ? kind : callback;
+        // After what was written before.
+        this.write(Buffer.alloc(0), () => {
+          if (!this.writableEnded) this._flushParts?.();
+          done?.();
+        });
+      },
+      writable: true, configurable: true,
+    },
     reset: { value() { }, writable: true, configurable: true },
     params: { value(level, strategy, callback) { native.queueMicrotask(callback); }, writable: true, configurable: true },
   });
