@@ -137,6 +137,8 @@ internal sealed class MessagePort : EventTarget
         _end = null;
         OnMoved();
         end.RemoveOwner(this);
+        // An engine that is disposed of has no ports, as a worker that is terminated has none.
+        engine.EndToken.Register(static end => ((PortEnd)end!).Close(), end);
         return new MessagePort(engine, end);
     }
 }
