@@ -113,6 +113,8 @@ public static partial class ScriptEndpoint
         }
         if (response.Length is { } length && response.HasBody) answer.ContentLength = length;
         if (HttpMethods.IsHead(context.Request.Method) || !response.HasBody) return;
+        // A stream may take its time: the client gets the headers now.
+        if (response.Length is null) await answer.Body.FlushAsync(aborted);
         await response.WriteBodyAsync(answer.Body, aborted);
     }
 

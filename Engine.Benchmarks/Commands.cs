@@ -52,9 +52,14 @@ internal static class Commands
             }.Build(),
             Detailed("lanes", "One lane with one document at a time, in detail", typeof(JsonLaneBenchmarks)),
             Detailed("numbers", "Doubles to text and back", typeof(NumberBenchmarks)),
-            new MeasuringCommand("intl", "Intl and Temporal compared with V8, with and without compiler; writes docs/performance-intl.md", IntlRun.Run)
+            new MeasuringCommand("intl", "Intl and Temporal compared with V8, with and without compiler; writes docs/performance-intl.md", ApiRun.Intl.Run)
             {
                 Filter = ("--programs", "NAMES", "Names or their beginnings, separated by commas"), Seconds = 120,
+                Quick = (40, "no page"),
+            }.Build(),
+            new MeasuringCommand("web", "The web's API compared with Node; writes docs/performance-web.md", ApiRun.Web.Run)
+            {
+                Filter = ("--programs", "NAMES", "Names or their beginnings, separated by commas"), Seconds = 150,
                 Quick = (40, "no page"),
             }.Build(),
             new MeasuringCommand("engine",

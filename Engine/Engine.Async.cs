@@ -114,13 +114,15 @@ public sealed partial class Engine
         get
         {
             var agent = Realm.Agent;
-            return agent.Jobs.AreWaiting || agent.Jobs.HasRejections
-                || agent.HostTasks.ArePending && !TimerQueue.IsOnlyUnreferenced(agent);
+            // Pending tasks first, as in HasWork.
+            return agent.HostTasks.ArePending && !TimerQueue.IsOnlyUnreferenced(agent)
+                || agent.Jobs.AreWaiting || agent.Jobs.HasRejections;
         }
     }
 
     // Who awaits a promise also waits for a timer without a reference: it may settle the promise.
-    private bool HasWork => Realm.Agent.Jobs.AreWaiting || Realm.Agent.HostTasks.ArePending;
+    // A task that another thread ends meanwhile is posted before it is no longer pending: so pending tasks come first.
+    private bool HasWork => Realm.Agent.HostTasks.ArePending || Realm.Agent.Jobs.AreWaiting;
 
     /// <summary>
     /// Blocks this thread until jobs wait to be run, or rejections to be reported: a task of the host or a timer has

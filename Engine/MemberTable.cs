@@ -158,11 +158,31 @@ public class MemberTable
     public MemberTable Getter<T>(
         JsValue key, ScriptClass<T> type, Func<T, JsValue> get, MemberFlags flags = MemberFlags.Configurable) where T : class
     {
+        return AddGetter(key, type, get, null, flags);
+    }
+
+    /// <summary>Describes an accessor property that also has a setter.</summary>
+    /// <inheritdoc cref="Getter{T}(JsValue, ScriptClass{T}, Func{T, JsValue}, MemberFlags)"/>
+    /// <param name="key">The key.</param>
+    /// <param name="type">The class. Another <c>this</c> value is a TypeError.</param>
+    /// <param name="get">Returns the value, as for a getter alone.</param>
+    /// <param name="set">Takes a new value as its first argument; <see cref="HostCall.This"/> is the object.</param>
+    /// <param name="flags">The attributes of the property.</param>
+    public MemberTable Getter<T>(
+        JsValue key, ScriptClass<T> type, Func<T, JsValue> get, HostCode set, MemberFlags flags = MemberFlags.Configurable) where T : class
+    {
+        ArgumentNullException.ThrowIfNull(set);
+        return AddGetter(key, type, get, set, flags);
+    }
+
+    private MemberTable AddGetter<T>(JsValue key, ScriptClass<T> type, Func<T, JsValue> get, HostCode? set, MemberFlags flags) where T : class
+    {
         ArgumentNullException.ThrowIfNull(type);
         ArgumentNullException.ThrowIfNull(get);
         var code = new GetterCode<T>(type, get);
         Table.Accessor(
-            NewKey(key), code.Call, null, (PropertyFlags)flags & ~PropertyFlags.Writable, new Func<JsValue, JsValue>(code.GetDirectly));
+            NewKey(key), code.Call, set is null ? null : ScriptClass.NativeCodeOf(set), (PropertyFlags)flags & ~PropertyFlags.Writable,
+            new Func<JsValue, JsValue>(code.GetDirectly));
         return this;
     }
 

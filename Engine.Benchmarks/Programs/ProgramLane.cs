@@ -51,16 +51,19 @@ internal sealed record QuollProgramLane(bool IsInterpreted = false) : ProgramLan
         var engine = EngineFor(program, IsInterpreted);
         engine.Execute(program.Script);
         var call = engine.Prepare("run()");
+        // What waits for the network waits for tasks of .NET.
+        var waits = program is { Group: ProgramGroup.Web, IsAsync: true };
         return new LoadedProgram(
             new LocalContender(Name, () =>
             {
-                engine.Execute(call);
+                if (waits) engine.ExecuteAsync(call).GetAwaiter().GetResult();
+                else engine.Execute(call);
                 return null;
             }),
             () =>
             {
                 engine.Execute(StoreResult);
-                engine.RunJobs();
+                engine.RunJobsAsync().GetAwaiter().GetResult();
                 return engine.Execute("String($result)").AsString();
             });
     }
@@ -72,9 +75,14 @@ internal sealed record QuollProgramLane(bool IsInterpreted = false) : ProgramLan
     /// <param name="isInterpreted">Whether no code becomes machine code.</param>
     public static Engine EngineFor(SpeedProgram program, bool isInterpreted = false) => new(new EngineOptions
     {
-        RunJobsAfterCalls = program.IsAsync,
+        RunJobsAfterCalls = program is { IsAsync: true, Group: not ProgramGroup.Web },
         CompileHotCode = !isInterpreted,
-        Extensions = program.Group == ProgramGroup.Intl ? [QuollIntl.Default] : [],
+        Extensions = program.Group switch
+        {
+            ProgramGroup.Intl => [QuollIntl.Default],
+            ProgramGroup.Web => [LoopbackServer.Web],
+            _ => [],
+        },
     });
 
     public override Contender Loading(string path) => new LoadingContender(Name, File.ReadAllText(path), () =>

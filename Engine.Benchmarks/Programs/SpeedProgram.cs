@@ -1,3 +1,4 @@
+using System.Text.Json;
 using Quoll.Benchmarks.Corpus;
 
 namespace Quoll.Benchmarks.Programs;
@@ -16,6 +17,9 @@ internal enum ProgramGroup
 
     /// <summary>A package of npm that works: testdata/packages/speed.</summary>
     Package,
+
+    /// <summary>A task of the web's API: testdata/web/speed.</summary>
+    Web,
 }
 
 /// <summary>
@@ -24,13 +28,17 @@ internal enum ProgramGroup
 /// <param name="Text">The script without its last line, which prints the result.</param>
 /// <param name="Expected">What <c>run</c> returns, as text.</param>
 /// <param name="IsAsync">Whether <c>run</c> returns a promise.</param>
-/// <param name="PackageText">The script of the package, which runs before; null if the program needs none.</param>
+/// <param name="PackageText">
+/// The script that runs before: a package, a document or the address of a server; null if the program needs none.
+/// </param>
 internal sealed record SpeedProgram(
     ProgramGroup Group, string Name, string Text, string Expected, bool IsAsync, string? PackageText)
 {
     private const string Prints = "print(run()); // => ";
     private const string PrintsLater = "run().then(print); // => ";
     private const string NeedsPackage = "// package: ";
+    private const string NeedsDocument = "// document: ";
+    private const string NeedsServer = "// server";
 
     // Some packages expect a console, which is not a part of the language.
     private const string Console = "var console = globalThis.console || { log() {}, warn() {}, error() {}, info() {}, debug() {} };\n";
@@ -41,18 +49,21 @@ internal sealed record SpeedProgram(
     /// <summary>Reads the programs of the repository, whose root is the current folder.</summary>
     /// <param name="names">Names or their beginnings; empty for all.</param>
     /// <param name="missing">Gets a sentence for each program whose package is not available.</param>
-    /// <param name="isIntl">Whether those of Intl and Temporal are asked for, and not the others.</param>
+    /// <param name="api">
+    /// <see cref="ProgramGroup.Intl"/> or <see cref="ProgramGroup.Web"/> for its tasks; null for all other programs.
+    /// </param>
     public static IReadOnlyList<SpeedProgram> ReadAll(
-        string root, IReadOnlyList<string> names, List<string> missing, bool isIntl = false)
+        string root, IReadOnlyList<string> names, List<string> missing, ProgramGroup? api = null)
     {
         var programs = new List<SpeedProgram>();
         foreach (var (group, folder) in ((ProgramGroup, string)[])
         [
             (ProgramGroup.Micro, "programs/speed/micro"), (ProgramGroup.Whole, "programs/speed/whole"),
             (ProgramGroup.Package, "packages/speed"), (ProgramGroup.Intl, "intl/speed"),
+            (ProgramGroup.Web, "web/speed"),
         ])
         {
-            if (isIntl != (group == ProgramGroup.Intl)) continue;
+            if (api != (group is ProgramGroup.Intl or ProgramGroup.Web ? group : null)) continue;
             foreach (string path in Directory.EnumerateFiles(Path.Combine(root, "testdata", folder), "*.js").Order(StringComparer.Ordinal))
             {
                 string name = Path.GetFileNameWithoutExtension(path);
@@ -61,7 +72,7 @@ internal sealed record SpeedProgram(
                 {
                     programs.Add(Parse(group, name, File.ReadAllText(path)));
                 }
-                catch (PackageUnavailableException e)
+                catch (Exception e) when (e is PackageUnavailableException or CorpusException)
                 {
                     missing.Add($"{name}: {e.Message}");
                 }
@@ -83,11 +94,20 @@ internal sealed record SpeedProgram(
         return new SpeedProgram(group, name, text[..lastLine], last[prints.Length..], prints == PrintsLater, PackageOf(code));
     }
 
-    // The first line names a package and its file.
+    // The first line names a package and its file, or a document, or asks for a server.
     private static string? PackageOf(string code)
     {
+        if (code.StartsWith(NeedsServer, StringComparison.Ordinal)) return $"const origin = '{LoopbackServer.Origin}';";
+        if (code.StartsWith(NeedsDocument, StringComparison.Ordinal)) return DocumentText(code[NeedsDocument.Length..code.IndexOf('\n')]);
         if (!code.StartsWith(NeedsPackage, StringComparison.Ordinal)) return null;
         string[] words = code[NeedsPackage.Length..code.IndexOf('\n', StringComparison.Ordinal)].Split(' ');
         return Console + File.ReadAllText(Path.Combine(PackageFetcher.Fetch(PackageManifest.Get(words[0])), words[1]));
+    }
+
+    private static string DocumentText(string name)
+    {
+        var document = CorpusManifest.Load().Documents.First(document => document.Name == name);
+        var text = File.ReadAllText(CorpusFetcher.OfThisMachine().Fetch(document).Path);
+        return $"const documentText = {JsonSerializer.Serialize(text)};";
     }
 }

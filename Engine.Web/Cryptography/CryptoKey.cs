@@ -23,6 +23,8 @@ internal sealed class CryptoKey(Engine engine, KeyData data) : PlatformObject(en
             .Attribute("algorithm", static (in HostCall call) => Interface!.TargetOf(call.This).AlgorithmObject)
             .Attribute("usages", static (in HostCall call) => Interface!.TargetOf(call.This).UsagesArray)
             .Tag("CryptoKey"),
+        // [Serializable] (§13.4): the clone has the same slots.
+        Clone = static (key, engine) => new CryptoKey(engine, key.Data.ForAnotherEngine()),
     };
 
     /// <summary>The internal slots.</summary>

@@ -3,7 +3,8 @@ namespace Quoll.Web.Encodings;
 /// <summary>Single-byte decoder (Encoding Standard §9.1), and x-user-defined (§14.5).</summary>
 internal sealed class SingleByteDecoder(char[] table) : EncodingDecoder
 {
-    private const int TableLength = 128;
+    // The pointers of an index: bytes from 0x80 on.
+    private const int IndexLength = 128;
 
     // The order of Indexes/generate.js.
     private static readonly string[] Names =
@@ -14,9 +15,10 @@ internal sealed class SingleByteDecoder(char[] table) : EncodingDecoder
         "x-mac-cyrillic",
     ];
 
-    private static readonly Lazy<char[][]> Tables = new(static () => [.. Names.Select(static (_, number) => Table(number))]);
+    private static readonly Lazy<char[][]> Tables = new(static () => [.. Names.Select(static (_, number) =>
+        Table(pointer => EncodingIndex.SingleByte[(number * IndexLength) + pointer]))]);
 
-    private static readonly char[] UserDefined = [.. Enumerable.Range(0xF780, TableLength).Select(static code => (char)code)];
+    private static readonly char[] UserDefined = Table(static pointer => 0xF780 + pointer);
 
     /// <summary>Creates a decoder for a name in lower case.</summary>
     public static SingleByteDecoder Of(string name) => name switch
@@ -26,14 +28,14 @@ internal sealed class SingleByteDecoder(char[] table) : EncodingDecoder
         _ => new(Tables.Value[Array.IndexOf(Names, name)]),
     };
 
-    // U+FFFD marks what has no code point: no index has it as one.
-    private static char[] Table(int number)
+    // What each byte stands for. U+FFFD marks what has no code point: no index has it as one.
+    private static char[] Table(Func<int, int> codePointOf)
     {
-        var table = new char[TableLength];
-        for (var index = 0; index < TableLength; index++)
+        var table = new char[2 * IndexLength];
+        for (var octet = 0; octet < table.Length; octet++)
         {
-            var codePoint = EncodingIndex.SingleByte[(number * TableLength) + index];
-            table[index] = codePoint < 0 ? Replacement : (char)codePoint;
+            var codePoint = octet < IndexLength ? octet : codePointOf(octet - IndexLength);
+            table[octet] = codePoint < 0 ? Replacement : (char)codePoint;
         }
         return table;
     }
@@ -42,13 +44,8 @@ internal sealed class SingleByteDecoder(char[] table) : EncodingDecoder
     public override bool Decode(ReadOnlySpan<byte> bytes, bool isLast, bool isFatal, ref CharBuffer output)
     {
         var room = output.AppendRoom(bytes.Length);
-        for (var index = 0; index < bytes.Length; index++)
-        {
-            var octet = bytes[index];
-            var unit = octet < TableLength ? (char)octet : table[octet - TableLength];
-            if (isFatal && unit == Replacement) return false;
-            room[index] = unit;
-        }
-        return true;
+        ReadOnlySpan<char> units = table;
+        for (var index = 0; index < bytes.Length && index < room.Length; index++) room[index] = units[bytes[index]];
+        return !isFatal || !room.Contains(Replacement);
     }
 }

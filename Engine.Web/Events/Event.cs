@@ -69,7 +69,7 @@ internal class Event : PlatformObject
                 return JsValue.Undefined;
             })
             .Tag("Event"),
-        Unforgeable = static members => members.ReadOnly("isTrusted", Interface!, static e => e.IsTrusted),
+        Unforgeable = static members => members.Getter("isTrusted", Interface!, static e => e.IsTrusted, MemberFlags.Enumerable),
     };
 
     public Event(Engine engine, string type, EventInit init = default) : base(engine)

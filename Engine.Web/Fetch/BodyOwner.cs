@@ -85,7 +85,7 @@ internal abstract class BodyOwner(Engine engine) : PlatformObject(engine)
                     ?? throw new ScriptError(ScriptErrorKind.TypeError, "The body is not multipart/form-data.");
             case "application/x-www-form-urlencoded":
                 var form = new FormData(Engine);
-                foreach (var (name, value) in FormUrlEncoded.Parse(BlobData.Decode(bytes))) form.Append(new FormEntry(name, value));
+                foreach (var (name, value) in FormUrlEncoded.Parse(bytes)) form.Append(new FormEntry(name, value));
                 return form.Value;
             default:
                 throw new ScriptError(ScriptErrorKind.TypeError, "The header Content-Type does not name a form.");

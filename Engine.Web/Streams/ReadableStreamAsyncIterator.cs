@@ -29,7 +29,10 @@ internal sealed class ReadableStreamAsyncIterator(Engine engine, ReadableStreamD
     {
         if (!_ongoing.IsUndefined)
             return _ongoing = AbstractOperations.PerformPromiseThen(Engine, _ongoing, _ => RunNext(), _ => RunNext());
-        return _ongoing = RunNext();
+        var result = new PromiseCapability(Engine);
+        _ongoing = result.Promise;
+        RunNext(result);
+        return result.Promise;
     }
 
     private JsValue Return(JsValue value)
@@ -40,13 +43,25 @@ internal sealed class ReadableStreamAsyncIterator(Engine engine, ReadableStreamD
         return AbstractOperations.PerformPromiseThen(Engine, ongoing, _ => ReadResult.Create(Engine, value, true), null);
     }
 
-    // The next steps, with "get the next iteration result".
     private JsValue RunNext()
     {
         var result = new PromiseCapability(Engine);
+        RunNext(result);
+        return result.Promise;
+    }
+
+    // The next steps, with "get the next iteration result". A chunk that is there fulfills the promise one job earlier
+    // than the standard's chain of promises.
+    private void RunNext(PromiseCapability result)
+    {
         if (_isFinished) result.Resolve(ReadResult.Create(Engine, JsValue.Undefined, true));
         else reader.Read(new NextRequest(this, result));
-        return result.Promise;
+    }
+
+    // "Set object's ongoing promise to null", unless other calls wait.
+    private void End(PromiseCapability call)
+    {
+        if (_ongoing == call.Promise) _ongoing = JsValue.Undefined;
     }
 
     // The return steps, with "asynchronous iterator return".
@@ -76,44 +91,57 @@ internal sealed class ReadableStreamAsyncIterator(Engine engine, ReadableStreamD
     {
         private readonly Engine _engine = iterator.Engine;
 
-        // A chunk that may be thenable resolves a promise of its own, which is "resolve promise with chunk".
+        // "Resolve promise with chunk": a thenable is waited for.
         public override void Chunk(JsValue chunk)
         {
-            if (!chunk.IsObject) _engine.EnqueueJob(() => Fulfill(chunk));
-            else
+            if (!chunk.IsObject)
             {
-                var next = new PromiseCapability(_engine);
-                next.Resolve(chunk);
-                AbstractOperations.React(_engine, next.Promise, Fulfill, Reject);
+                Fulfill(chunk);
+                return;
             }
+            bool isThenable;
+            try
+            {
+                isThenable = chunk["then"].IsFunction;
+            }
+            catch (Exception exception) when (Algorithm.IsCaught(exception))
+            {
+                Reject(AbstractOperations.ToErrorValue(_engine, exception));
+                return;
+            }
+            if (!isThenable)
+            {
+                Fulfill(chunk);
+                return;
+            }
+            var next = new PromiseCapability(_engine);
+            next.Resolve(chunk);
+            AbstractOperations.React(_engine, next.Promise, Fulfill, Reject);
         }
 
         public override void Close()
         {
             iterator.Reader.Release();
-            _engine.EnqueueJob(() =>
-            {
-                iterator._ongoing = JsValue.Undefined;
-                iterator._isFinished = true;
-                result.Resolve(ReadResult.Create(_engine, JsValue.Undefined, true));
-            });
+            iterator.End(result);
+            iterator._isFinished = true;
+            result.Resolve(ReadResult.Create(_engine, JsValue.Undefined, true));
         }
 
         public override void Error(JsValue reason)
         {
             iterator.Reader.Release();
-            _engine.EnqueueJob(() => Reject(reason));
+            Reject(reason);
         }
 
         private void Fulfill(JsValue value)
         {
-            iterator._ongoing = JsValue.Undefined;
+            iterator.End(result);
             result.Resolve(ReadResult.Create(_engine, value, false));
         }
 
         private void Reject(JsValue reason)
         {
-            iterator._ongoing = JsValue.Undefined;
+            iterator.End(result);
             iterator._isFinished = true;
             result.Reject(reason);
         }

@@ -35,12 +35,18 @@ internal sealed class ReadableStreamDefaultController(
 
     public override void PullSteps(ReadRequest request)
     {
-        if (_queue.IsEmpty)
+        if (HasChunks)
         {
-            Stream.AddReadRequest(request);
-            CallPullIfNeeded();
+            request.Chunk(TakeChunk());
             return;
         }
+        Stream.AddReadRequest(request);
+        CallPullIfNeeded();
+    }
+
+    /// <summary>Step 2 of [[PullSteps]], without the request: takes the first of the chunks that wait.</summary>
+    public JsValue TakeChunk()
+    {
         var chunk = _queue.Dequeue();
         if (IsCloseRequested && _queue.IsEmpty)
         {
@@ -48,7 +54,7 @@ internal sealed class ReadableStreamDefaultController(
             Stream.Close();
         }
         else CallPullIfNeeded();
-        request.Chunk(chunk);
+        return chunk;
     }
 
     public override void ReleaseSteps() { }

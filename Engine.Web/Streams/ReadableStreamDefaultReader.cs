@@ -62,7 +62,13 @@ internal sealed class ReadableStreamDefaultReader(Engine engine, ReadableStream 
     private static JsValue Read(in HostCall call)
     {
         var reader = Interface.TargetOf(call.This);
-        if (reader.Stream is null) throw Algorithm.TypeError("Cannot read from a stream using a released reader");
+        if (reader.Stream is not { } stream) throw Algorithm.TypeError("Cannot read from a stream using a released reader");
+        // A chunk that is there needs no request. The promise is the same.
+        if (stream.Controller is ReadableStreamDefaultController { HasChunks: true } controller)
+        {
+            stream.IsDisturbed = true;
+            return AbstractOperations.PromiseResolve(call.Engine, ReadResult.Create(call.Engine, controller.TakeChunk(), false));
+        }
         var request = new PromiseReadRequest(call.Engine);
         reader.Read(request);
         return request.Promise;

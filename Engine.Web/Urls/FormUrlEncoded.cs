@@ -25,6 +25,27 @@ internal static class FormUrlEncoded
         return parameters;
     }
 
+    /// <summary>The application/x-www-form-urlencoded parser.</summary>
+    public static List<UrlParameter> Parse(ReadOnlySpan<byte> input)
+    {
+        AbstractOperations.Charge(input.Length / 8, 3L * input.Length);
+        var bytes = input.ToArray().AsSpan();
+        var parameters = new List<UrlParameter>();
+        while (bytes.Length > 0)
+        {
+            var end = bytes.IndexOf((byte)'&');
+            var pair = end < 0 ? bytes : bytes[..end];
+            bytes = end < 0 ? default : bytes[(end + 1)..];
+            if (pair.Length == 0) continue;
+            var equals = pair.IndexOf((byte)'=');
+            var value = equals < 0 ? default : pair[(equals + 1)..];
+            parameters.Add(new UrlParameter(
+                PercentEncoding.DecodeInPlace(equals < 0 ? pair : pair[..equals], plusAsSpace: true),
+                PercentEncoding.DecodeInPlace(value, plusAsSpace: true)));
+        }
+        return parameters;
+    }
+
     /// <summary>The application/x-www-form-urlencoded serializer.</summary>
     public static string Serialize(List<UrlParameter> parameters)
     {

@@ -54,25 +54,30 @@ internal static class PercentEncoding
             return WithoutLoneSurrogates(text).Replace('+', ' ');
         }
         var rented = ArrayPool<byte>.Shared.Rent(Encoding.UTF8.GetMaxByteCount(text.Length));
-        var count = Encoding.UTF8.GetBytes(text, rented);
+        var decoded = DecodeInPlace(rented.AsSpan(0, Encoding.UTF8.GetBytes(text, rented)), plusAsSpace);
+        ArrayPool<byte>.Shared.Return(rented);
+        return decoded;
+    }
+
+    /// <summary>The same for bytes, which are overwritten.</summary>
+    public static string DecodeInPlace(Span<byte> bytes, bool plusAsSpace = false)
+    {
         var written = 0;
-        for (var index = 0; index < count; index++)
+        for (var index = 0; index < bytes.Length; index++)
         {
-            var octet = rented[index];
-            if (octet == '%' && index + 2 < count && char.IsAsciiHexDigit((char)rented[index + 1]) && char.IsAsciiHexDigit((char)rented[index + 2]))
+            var octet = bytes[index];
+            if (octet == '%' && index + 2 < bytes.Length && char.IsAsciiHexDigit((char)bytes[index + 1]) && char.IsAsciiHexDigit((char)bytes[index + 2]))
             {
-                octet = (byte)((HexValue((char)rented[index + 1]) << 4) | HexValue((char)rented[index + 2]));
+                octet = (byte)((HexValue((char)bytes[index + 1]) << 4) | HexValue((char)bytes[index + 2]));
                 index += 2;
             }
             else if (plusAsSpace && octet == '+')
             {
                 octet = (byte)' ';
             }
-            rented[written++] = octet;
+            bytes[written++] = octet;
         }
-        var decoded = Encoding.UTF8.GetString(rented, 0, written);
-        ArrayPool<byte>.Shared.Return(rented);
-        return decoded;
+        return Encoding.UTF8.GetString(bytes[..written]);
     }
 
     /// <summary>The value of an ASCII hex digit.</summary>

@@ -13,25 +13,25 @@ internal sealed class Url : PlatformObject
             .Operation("parse", 1, Parse)
             .Operation("canParse", 1, CanParse),
         Prototype = static members => members
-            .Attribute("href", static (in HostCall call) => RecordOf(call).Href, SetHref)
+            .Attribute("href", Interface!, static url => url.Record.Href, SetHref)
             .ReadOnly("origin", Interface!, static url => url.Record.Origin)
-            .Attribute("protocol", static (in HostCall call) => RecordOf(call).Protocol,
+            .Attribute("protocol", Interface!, static url => url.Record.Protocol,
                 static (in HostCall call) => Set(call, UrlSetters.Protocol))
-            .Attribute("username", static (in HostCall call) => RecordOf(call).Username.ToString(),
+            .Attribute("username", Interface!, static url => url.Record.Username.ToString(),
                 static (in HostCall call) => Set(call, UrlSetters.Username))
-            .Attribute("password", static (in HostCall call) => RecordOf(call).Password.ToString(),
+            .Attribute("password", Interface!, static url => url.Record.Password.ToString(),
                 static (in HostCall call) => Set(call, UrlSetters.Password))
-            .Attribute("host", static (in HostCall call) => RecordOf(call).HostAndPort.ToString(),
+            .Attribute("host", Interface!, static url => url.Record.HostAndPort.ToString(),
                 static (in HostCall call) => Set(call, static (url, value) => UrlSetters.Host(url, value, isHostname: false)))
-            .Attribute("hostname", static (in HostCall call) => RecordOf(call).Host.ToString(),
+            .Attribute("hostname", Interface!, static url => url.Record.Host.ToString(),
                 static (in HostCall call) => Set(call, static (url, value) => UrlSetters.Host(url, value, isHostname: true)))
-            .Attribute("port", static (in HostCall call) => RecordOf(call).PortText.ToString(),
+            .Attribute("port", Interface!, static url => url.Record.PortText.ToString(),
                 static (in HostCall call) => Set(call, UrlSetters.Port))
-            .Attribute("pathname", static (in HostCall call) => RecordOf(call).Path.ToString(),
+            .Attribute("pathname", Interface!, static url => url.Record.Path.ToString(),
                 static (in HostCall call) => Set(call, UrlSetters.Pathname))
-            .Attribute("search", static (in HostCall call) => RecordOf(call).Search, SetSearch)
+            .Attribute("search", Interface!, static url => url.Record.Search, SetSearch)
             .ReadOnly("searchParams", Interface!, static url => url.SearchParams.Value)
-            .Attribute("hash", static (in HostCall call) => RecordOf(call).Hash,
+            .Attribute("hash", Interface!, static url => url.Record.Hash,
                 static (in HostCall call) => Set(call, static (url, value) => UrlSetters.Fragment(url, WithoutPrefix(value, '#'))))
             .Operation("toJSON", 0, static (in HostCall call) => RecordOf(call).Href)
             .Operation("toString", 0, static (in HostCall call) => RecordOf(call).Href)
@@ -84,7 +84,9 @@ internal sealed class Url : PlatformObject
     private static JsValue CanParse(in HostCall call)
     {
         Idl.RequireArguments(call, 1, "URL.canParse");
-        return TryParse(call[0], call[1]) is not null;
+        // A URL in its final form needs no record.
+        return (call[0].TryGetString(out var text) && call[1].IsUndefined && SerializedUrl.TryRead(text, out _))
+            || TryParse(call[0], call[1]) is not null;
     }
 
     private static JsValue SetHref(in HostCall call)

@@ -29,6 +29,12 @@ internal ref struct UrlParser
     /// <returns>The URL, or null for failure.</returns>
     public static UrlRecord? Parse(string input, UrlRecord? baseUrl = null)
     {
+        return SerializedUrl.TryRead(input, out var layout) ? new UrlRecord(input, layout) : ParseGenerally(input, baseUrl);
+    }
+
+    /// <summary>Parses a URL, whatever it looks like: the same as <see cref="Parse(string, UrlRecord?)"/>, but slower.</summary>
+    public static UrlRecord? ParseGenerally(string input, UrlRecord? baseUrl = null)
+    {
         var parser = new UrlParser(baseUrl, stackalloc char[InitialLength]);
         // Steps 1 to 3.
         if (parser.SchemeStart(WithoutTabs(TrimControls(input)))) return parser._writer.Finish(input);

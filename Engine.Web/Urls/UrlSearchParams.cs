@@ -19,16 +19,24 @@ internal sealed class UrlSearchParams : PlatformObject
                 .Operation("has", 1, Has)
                 .Operation("set", 2, Set)
                 .Operation("sort", 0, Sort)
-                .Operation("toString", 0, static (in HostCall call) => Interface!.TargetOf(call.This).ToString());
+                .Operation("toString", 0, static (in HostCall call) => Interface!.TargetOf(call.This).ToString())
+                .Shortcut("get", TryGet)
+                .Shortcut("has", TryHas);
             PairIterable<UrlSearchParams>.Describe(members, Interface!, static (query, index) =>
                 index < query._list.Count ? (query._list[index].Name, query._list[index].Value) : null);
             members.Tag("URLSearchParams");
         },
     };
 
+    /// <summary>A shorter list is searched without the checks of a call.</summary>
+    private const int ShortList = 16;
+
     // The URL object.
     private readonly Url? _url;
     private List<UrlParameter> _list;
+
+    // The serialization of the list, until the list changes.
+    private string? _serialized;
 
     public UrlSearchParams(Engine engine, List<UrlParameter> list, Url? url = null) : base(engine) => (_list, _url) = (list, url);
 
@@ -36,13 +44,21 @@ internal sealed class UrlSearchParams : PlatformObject
     protected override ScriptClass Class => Interface;
 
     /// <summary>The stringification behavior.</summary>
-    public override string ToString() => FormUrlEncoded.Serialize(_list);
+    public override string ToString() => _serialized ??= FormUrlEncoded.Serialize(_list);
 
     /// <summary>Replaces the list, without an update of the URL.</summary>
-    public void Replace(List<UrlParameter> list) => _list = list;
+    public void Replace(List<UrlParameter> list)
+    {
+        _list = list;
+        _serialized = null;
+    }
 
     // Update: sets the query of the URL object.
-    private void Update() => _url?.UpdateQuery(ToString());
+    private void Update()
+    {
+        _serialized = null;
+        _url?.UpdateQuery(ToString());
+    }
 
     // new URLSearchParams(init).
     private static UrlSearchParams Construct(in HostCall call) => new(call.Engine, ToList(call.Engine, call[0]));
@@ -108,6 +124,35 @@ internal sealed class UrlSearchParams : PlatformObject
             if (parameter.Name == name) return parameter.Value;
         }
         return JsValue.Null;
+    }
+
+    // The most frequent case of get: a short list, and a name without surrogates.
+    private static bool TryGet(JsValue thisValue, JsValue argument, out JsValue result)
+    {
+        var isKnown = TryFind(thisValue, argument, out var value);
+        result = value is null ? JsValue.Null : value;
+        return isKnown;
+    }
+
+    private static bool TryHas(JsValue thisValue, JsValue argument, out JsValue result)
+    {
+        var isKnown = TryFind(thisValue, argument, out var value);
+        result = value is not null;
+        return isKnown;
+    }
+
+    private static bool TryFind(JsValue thisValue, JsValue argument, out string? value)
+    {
+        value = null;
+        if (!Interface.TryGetTarget(thisValue, out var query) || query._list.Count > ShortList) return false;
+        if (!argument.TryGetString(out var name) || name.AsSpan().ContainsAnyInRange('\uD800', '\uDFFF')) return false;
+        foreach (var parameter in query._list)
+        {
+            if (parameter.Name != name) continue;
+            value = parameter.Value;
+            break;
+        }
+        return true;
     }
 
     private static JsValue GetAll(in HostCall call)

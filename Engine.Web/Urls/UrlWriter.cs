@@ -261,8 +261,10 @@ internal ref struct UrlWriter(Span<char> initial)
         return new UrlRecord(href, Layout);
     }
 
-    // How many characters of a path need no work: no encoding, no backslash, no dots at the start of a segment.
-    private static int SimpleLength(scoped ReadOnlySpan<char> text)
+    /// <summary>
+    /// How many characters of a path need no work: no encoding, no backslash, no dots at the start of a segment.
+    /// </summary>
+    public static int SimpleLength(scoped ReadOnlySpan<char> text)
     {
         var length = 0;
         while (true)

@@ -18,6 +18,10 @@ internal static class InterfaceMembers
     public static MemberTable ReadOnly<T>(this MemberTable members, string name, ScriptClass<T> type, Func<T, JsValue> get)
         where T : class => members.Getter(name, type, get, MemberFlags.Configurable | MemberFlags.Enumerable);
 
+    /// <summary>An attribute (§3.7.6) that reads the .NET object, without what a call costs besides.</summary>
+    public static MemberTable Attribute<T>(this MemberTable members, string name, ScriptClass<T> type, Func<T, JsValue> get, HostCode set)
+        where T : class => members.Getter(name, type, get, Setting(name, set), MemberFlags.Configurable | MemberFlags.Enumerable);
+
     /// <summary>An attribute (§3.7.6).</summary>
     public static MemberTable Attribute(this MemberTable members, string name, HostCode get, HostCode? set = null) =>
         members.Accessor(name, get, set is null ? null : Setting(name, set), MemberFlags.Configurable | MemberFlags.Enumerable);

@@ -28,21 +28,30 @@ internal sealed class WorkerScope : EngineExtension
 
     public override string Name => "Quoll.Web.Workers";
 
-    /// <summary>Gives the global object of a worker its prototype and its port.</summary>
+    /// <summary>Gives the global object of a worker its name, its port and its prototype.</summary>
     public static State Install(Engine engine, string name, MessagePort port, Action close)
     {
         var state = States.Of(engine);
         (state.Name, state.Port, state.Close) = (name, port, close);
         GlobalScope.Of(engine).MessageListened = port.Start;
-        engine.Evaluate("(prototype => { Object.setPrototypeOf(globalThis, prototype); })")
-            .Call(JsValue.Undefined, DedicatedWorkerGlobalScope.ConstructorOf(engine)["prototype"]);
+        SetPrototype(engine);
         return state;
     }
+
+    /// <summary>Lets the global object inherit from <c>DedicatedWorkerGlobalScope.prototype</c>.</summary>
+    public static void SetPrototype(Engine engine) => engine
+        .Evaluate("(prototype => { Object.setPrototypeOf(globalThis, prototype); })")
+        .Call(JsValue.Undefined, DedicatedWorkerGlobalScope.ConstructorOf(engine)["prototype"]);
 
     protected override void Describe(GlobalTable globals)
     {
         globals.Class(WorkerGlobalScope).Class(DedicatedWorkerGlobalScope).Class(WorkerLocation.Interface);
-        globals.Attribute("name", static (in HostCall call) => States.Of(call.Engine).Name);
+        globals.Attribute("name", static (in HostCall call) => States.Of(call.Engine).Name, static (in HostCall call) =>
+        {
+            // [Replaceable] (Web IDL §3.3.13).
+            AbstractOperations.GetGlobalObject(call.Engine).Define("name", call[0], MemberFlags.Default | MemberFlags.Enumerable);
+            return JsValue.Undefined;
+        });
         globals.Operation("postMessage", 1, static (in HostCall call) =>
         {
             Idl.RequireArguments(call, 1, "postMessage");

@@ -19,7 +19,7 @@ internal sealed class FileRunner(SuiteFiles files, TimeSpan timeout)
         var clock = Stopwatch.StartNew();
         try
         {
-            using var engine = new Engine(EngineSetup.Options);
+            using var engine = EngineSetup.CreateEngine(files, result.File.Path);
             var harness = new Harness(engine, files, result);
             engine.UnhandledRejection += (_, rejection) => harness.Uncaught(rejection.Exception.Value);
             try

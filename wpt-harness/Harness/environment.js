@@ -21,6 +21,16 @@
     HTTP_REMOTE_ORIGIN: 'http://www1.web-platform.test:8000', HTTPS_REMOTE_ORIGIN: 'https://www1.web-platform.test:8443',
   }));
 
+  // common/sab.js finds the constructor SharedArrayBuffer by a shared memory, because pages may not have it as a global.
+  define('WebAssembly', {
+    Memory: class Memory {
+      constructor({ shared }) {
+        if (!shared) throw new TypeError('The engine has no WebAssembly.');
+        this.buffer = new SharedArrayBuffer(0);
+      }
+    },
+  });
+
   // Files of the suite. Tests of fetch itself have that of the engine, if there is one.
   const read = input => {
     const url = typeof input === 'object' && input !== null && 'url' in input ? input.url : String(input);

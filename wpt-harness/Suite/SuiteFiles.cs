@@ -6,6 +6,9 @@ namespace Quoll.WebPlatformTests.Suite;
 /// <param name="root">The folder of the suite.</param>
 internal sealed class SuiteFiles(string root)
 {
+    /// <summary>The name of the server that the files would be on.</summary>
+    public const string Host = "web-platform.test";
+
     private readonly ConcurrentDictionary<string, Lazy<Script>> _scripts = new(StringComparer.Ordinal);
 
     /// <summary>Returns the paths of all tests, sorted.</summary>
@@ -17,7 +20,7 @@ internal sealed class SuiteFiles(string root)
     /// without an origin, a query and a fragment.
     /// </summary>
     public static string Resolve(string reference, string referrer) =>
-        Uri.UnescapeDataString(new Uri(new Uri($"https://web-platform.test/{referrer}"), reference).AbsolutePath.TrimStart('/'));
+        Uri.UnescapeDataString(new Uri(new Uri($"https://{Host}/{referrer}"), reference).AbsolutePath.TrimStart('/'));
 
     public string ReadText(string path) => File.ReadAllText(Path.Combine(root, path));
 

@@ -2,6 +2,7 @@ using System.IO.Compression;
 using System.Net.WebSockets;
 using System.Text;
 using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Hosting;
 using Microsoft.AspNetCore.Http;
 using Microsoft.AspNetCore.Http.Features;
 using Microsoft.Extensions.Hosting;
@@ -26,6 +27,8 @@ public sealed class LoopbackServer : IAsyncLifetime
     public async Task InitializeAsync()
     {
         var builder = WebApplication.CreateBuilder(["--urls", "http://127.0.0.1:0", "--Logging:LogLevel:Default", "None"]);
+        // Values of headers are bytes.
+        builder.WebHost.ConfigureKestrel(static kestrel => kestrel.RequestHeaderEncodingSelector = static _ => Encoding.Latin1);
         _app = builder.Build();
         _app.UseWebSockets();
         _app.Use((context, next) =>

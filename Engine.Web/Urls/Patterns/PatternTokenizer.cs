@@ -6,6 +6,8 @@ namespace Quoll.Web.Urls.Patterns;
 /// <summary>The tokenizer (URL Pattern Standard §2.1.2). Positions are those of code units.</summary>
 internal ref struct PatternTokenizer
 {
+    private static readonly string[] OneUnit = [.. Enumerable.Range(0, 128).Select(static unit => ((char)unit).ToString())];
+
     private readonly string _input;
     private readonly bool _isStrict;
     private readonly List<PatternToken> _tokens;
@@ -111,7 +113,8 @@ internal ref struct PatternTokenizer
 
     private PatternToken Token(PatternTokenType type, int next, int start, int end)
     {
-        var token = new PatternToken(type, _index, _input[start..end]);
+        var isOneUnit = end == start + 1 && char.IsAscii(_input[start]);
+        var token = new PatternToken(type, _index, isOneUnit ? OneUnit[_input[start]] : _input[start..end]);
         _index = next;
         return token;
     }
