@@ -17,6 +17,7 @@ public sealed class DebugTarget : IDisposable
     private readonly List<Session> _sessions = [];
     private readonly List<(JsValue Promise, int Id)> _rejections = [];
     private int _exceptions;
+    private CancellationTokenSource _evaluations = new();
 
     // What the engine has told, and what the host has reported: it may be the same.
     private JsValue? _told, _reported;
@@ -168,6 +169,19 @@ public sealed class DebugTarget : IDisposable
 
     /// <summary>Whether a client evaluates code: what it throws is its answer.</summary>
     internal bool IsEvaluating { get; set; }
+
+    /// <summary>Ends what the calls evaluate that have arrived so far, once <see cref="EndEvaluations"/> is called.</summary>
+    internal CancellationToken EvaluationEnding => Volatile.Read(ref _evaluations).Token;
+
+    /// <summary>
+    /// Ends what clients evaluate. Any thread may call this. Returns whether they evaluate in a script that is paused.
+    /// </summary>
+    internal bool EndEvaluations()
+    {
+        var isInPause = Control.IsEvaluating;
+        Interlocked.Exchange(ref _evaluations, new CancellationTokenSource()).Cancel();
+        return isInPause;
+    }
 
     /// <summary>Runs jobs that an evaluation has left.</summary>
     internal void RunJobs()
