@@ -173,15 +173,11 @@ public sealed class DebugTarget : IDisposable
     /// <summary>Ends what the calls evaluate that have arrived so far, once <see cref="EndEvaluations"/> is called.</summary>
     internal CancellationToken EvaluationEnding => Volatile.Read(ref _evaluations).Token;
 
-    /// <summary>
-    /// Ends what clients evaluate. Any thread may call this. Returns whether they evaluate in a script that is paused.
-    /// </summary>
-    internal bool EndEvaluations()
-    {
-        var isInPause = Control.IsEvaluating;
-        Interlocked.Exchange(ref _evaluations, new CancellationTokenSource()).Cancel();
-        return isInPause;
-    }
+    /// <summary>Ends what clients evaluate. Any thread may call this.</summary>
+    internal void EndEvaluations() => Interlocked.Exchange(ref _evaluations, new CancellationTokenSource()).Cancel();
+
+    /// <summary>The <see cref="EvaluationEnding"/> that has ended an evaluation last.</summary>
+    internal CancellationToken EndedEvaluations { get; set; }
 
     /// <summary>Runs jobs that an evaluation has left.</summary>
     internal void RunJobs()

@@ -13,7 +13,6 @@ internal sealed class PauseControl(DebugTarget target)
     private StepKind? _next;
     private StepKind _step;
     private bool _isHeld, _isPauseWanted, _breaksOnStart;
-    private volatile int _evaluations;
 
     // The parts of sources in which the step does not end.
     private IReadOnlyList<SourceRange> _skipped = [];
@@ -93,24 +92,6 @@ internal sealed class PauseControl(DebugTarget target)
     public void Terminate()
     {
         if (_isHeld) _next = StepKind.Terminate;
-    }
-
-    /// <summary>Whether a client evaluates code while the script is held. Any thread may ask.</summary>
-    public bool IsEvaluating => _evaluations > 0;
-
-    /// <summary>Runs code of a client.</summary>
-    public T Evaluate<T>(Func<T> work)
-    {
-        if (Current is null) return work();
-        _evaluations++;
-        try
-        {
-            return work();
-        }
-        finally
-        {
-            _evaluations--;
-        }
     }
 
     /// <summary>A client has gone: nobody may be left who would let the script go on.</summary>

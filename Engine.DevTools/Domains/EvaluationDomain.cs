@@ -149,11 +149,12 @@ internal sealed class EvaluationDomain(Session session)
         try
         {
             using var limits = Engine.Limit(new CallLimits { MaxTime = time }, ending.Token);
-            return target.Control.Evaluate(work);
+            return work();
         }
         catch (Exception ended) when (ended is OperationCanceledException && ending.IsCancellationRequested
             || time is not null && ended is ExecutionLimitException { Limit: ExecutionLimit.Time })
         {
+            if (call.Ending.IsCancellationRequested) target.EndedEvaluations = call.Ending;
             throw new ProtocolException("Execution was terminated");
         }
         finally

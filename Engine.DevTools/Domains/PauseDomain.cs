@@ -150,10 +150,10 @@ internal sealed class PauseDomain(Session session)
         return [];
     }
 
-    public JsonObject TerminateExecution(bool endsEvaluation)
+    public JsonObject TerminateExecution(ProtocolCall call)
     {
-        // The script stays paused in which a client has evaluated.
-        if (!endsEvaluation) Control.Terminate();
+        // The script stays paused if the call has ended what a client evaluated in the pause.
+        if (session.Target.EndedEvaluations != call.Ending) Control.Terminate();
         return [];
     }
 

@@ -52,7 +52,7 @@ internal static class MethodTable
         ["Runtime.removeBinding"] = static call => call.Session.Events.RemoveBinding(call),
         ["Runtime.runIfWaitingForDebugger"] = static call => call.Session.Pauses.RunIfWaitingForDebugger(),
         ["Runtime.discardConsoleEntries"] = static call => call.Session.Events.DiscardConsoleEntries(),
-        ["Runtime.terminateExecution"] = static call => call.Session.Pauses.TerminateExecution(call.EndsEvaluation),
+        ["Runtime.terminateExecution"] = static call => call.Session.Pauses.TerminateExecution(call),
         ["Runtime.setAsyncCallStackDepth"] = static call => call.Session.Pauses.SetAsyncCallStackDepth(call),
         ["Runtime.setCustomObjectFormatterEnabled"] = static call => Accept(call.RequiredFlag("enabled")),
         ["Runtime.setMaxCallStackSizeToCapture"] = static call => Accept(call.Integer("size")),

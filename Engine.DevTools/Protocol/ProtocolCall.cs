@@ -25,11 +25,6 @@ internal sealed class ProtocolCall
     /// <summary>Ends what the call evaluates: a client has said so after it has sent the call.</summary>
     public CancellationToken Ending { get; }
 
-    /// <summary>
-    /// Whether it came while a client evaluated code in a script that is paused, and ends that evaluation only.
-    /// </summary>
-    public bool EndsEvaluation { get; set; }
-
     /// <summary>Reads a message.</summary>
     /// <param name="session">The session that it came to.</param>
     /// <param name="message">JSON text.</param>

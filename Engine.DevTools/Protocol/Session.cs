@@ -69,7 +69,7 @@ internal sealed class Session
             var call = ProtocolCall.Read(this, message, out id);
             var method = MethodTable.Find(call.Method);
             // It must not wait for what it ends.
-            if (call.Method == Terminate) call.EndsEvaluation = Target.EndEvaluations();
+            if (call.Method == Terminate) Target.EndEvaluations();
             Target.Queue.Post(() => Answer(call, () => method(call)), IsUrgent(call.Method));
         }
         catch (ProtocolException invalid)

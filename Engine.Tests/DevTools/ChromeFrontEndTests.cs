@@ -2,6 +2,7 @@ using System.Diagnostics;
 using System.Text.Json;
 using System.Text.Json.Nodes;
 using Quoll.DevTools;
+using Quoll.Tests.Cli;
 
 namespace Quoll.Tests.DevTools;
 

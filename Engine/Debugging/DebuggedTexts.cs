@@ -7,8 +7,8 @@ namespace Quoll.Debugging;
 /// <summary>The texts that an engine has run, in their order.</summary>
 internal sealed class DebuggedTexts : IEnumerable<DebuggedText>
 {
-    private readonly ConditionalWeakTable<CodeBlock, DebuggedText> _byRoot = [];
-    private readonly ConditionalWeakTable<SourceText, DebuggedText> _bySource = [];
+    private readonly WeakValues<CodeBlock, DebuggedText> _byRoot = new();
+    private readonly WeakValues<SourceText, DebuggedText> _bySource = new();
     /// <summary>
     /// So many texts stay although no code of them is left: more than a program has files that people debug. A host
     /// that evaluates texts for ever must not fill the memory.
@@ -32,8 +32,8 @@ internal sealed class DebuggedTexts : IEnumerable<DebuggedText>
     /// <param name="isKept">Whether it stays when no code of it is left.</param>
     public void Add(DebuggedText text, bool isKept)
     {
-        _byRoot.Add(text.Root, text);
-        _bySource.TryAdd(text.Source, text);
+        _byRoot.Set(text.Root, text);
+        if (_bySource.Find(text.Source) is null) _bySource.Set(text.Source, text);
         _all.Add(text);
         if (!isKept) return;
         _kept.Enqueue(text);
@@ -42,10 +42,10 @@ internal sealed class DebuggedTexts : IEnumerable<DebuggedText>
     }
 
     /// <summary>Returns the text of some code; null for code of a function, or that has not run.</summary>
-    public DebuggedText? Find(CodeBlock root) => _byRoot.TryGetValue(root, out var text) ? text : null;
+    public DebuggedText? Find(CodeBlock root) => _byRoot.Find(root);
 
     /// <summary>Returns the first text of a source; null for none.</summary>
-    public DebuggedText? Find(SourceText source) => _bySource.TryGetValue(source, out var text) ? text : null;
+    public DebuggedText? Find(SourceText source) => _bySource.Find(source);
 
     public IEnumerator<DebuggedText> GetEnumerator() => _all.GetEnumerator();
 

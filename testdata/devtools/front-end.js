@@ -10,7 +10,7 @@
   function text(node) {
     if (node.nodeType === Node.TEXT_NODE) return node.data;
     if (node.nodeName === 'STYLE' || node.nodeName === 'SCRIPT') return '';
-    const inner = [...(node.shadowRoot ?? node).childNodes].map(text).join('');
+    const inner = [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes].map(text).join('');
     return blocks.has(node.nodeName) ? `\n${inner}` : inner;
   }
   globalThis.frontEnd = {
