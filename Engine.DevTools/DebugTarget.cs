@@ -136,7 +136,8 @@ public sealed class DebugTarget : IDisposable
     {
         var debugger = Engine.Debugger;
         var isUsed = _sessions.Count > 0;
-        debugger.Paused = isUsed ? Control.Hold : null;
+        // A client may attach while a script runs, at one of its statements.
+        debugger.Paused = _isDisposed ? null : Control.Hold;
         debugger.SourceAdded = isUsed ? AddSource : null;
         debugger.SourceFailed = isUsed ? Tell : null;
         // Clients that come later hear of these.

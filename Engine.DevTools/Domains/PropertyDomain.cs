@@ -76,6 +76,8 @@ internal sealed class PropertyDomain(Session session)
             if (_accessorsOnly) return new JsonObject { ["result"] = _properties };
             foreach (var name in scope.Names)
             {
+                // The frame has it.
+                if (name == "this") continue;
                 // A variable in its dead zone has no value.
                 var described = new JsonObject { ["name"] = name };
                 if (scope.TryGet(name, out var value)) described["value"] = session.Values.Wrap(value, _form);

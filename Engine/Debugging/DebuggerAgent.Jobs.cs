@@ -1,3 +1,4 @@
+using Quoll.Bytecode;
 using Quoll.Vm;
 
 namespace Quoll.Debugging;
@@ -17,6 +18,9 @@ internal sealed partial class DebuggerAgent
     private bool _wantsJob;
     private DebuggerAsyncStack? _awaitedJob;
 
+    /// <summary>Who scheduled the job that runs; null if that is not known.</summary>
+    public DebuggerAsyncStack? RunningJob => (machine.AsyncContext?.Trace as DebuggerAsyncStack)?.Cut(_asyncDepth);
+
     /// <summary>Has jobs know who scheduled them.</summary>
     /// <param name="depth">How many stacks a job has at most; 0 for none.</param>
     public void TraceJobs(int depth)
@@ -34,18 +38,20 @@ internal sealed partial class DebuggerAgent
 
     private DebuggerAsyncStack? Trace(string operation)
     {
-        var frames = new List<DebuggerAsyncFrame>();
+        var calls = new List<(DebuggedText, CodeBlock, int)>();
         DebuggedCode? top = null;
         foreach (var frame in machine.FramesFromTop)
         {
             if (frame.Instance is not DebuggedCode { Text.IsHidden: false } code) continue;
             top ??= code;
-            frames.Add(new DebuggerAsyncFrame(code.Block.Name, Debugger!.SourceOf(code.Text).At(code.Block.SourceOffset(frame.Pc))));
-            if (frames.Count == MostAsyncFrames) break;
+            calls.Add((code.Text, code.Block, frame.Pc));
+            if (calls.Count == MostAsyncFrames) break;
         }
-        var parent = _asyncDepth == 0 ? null : (machine.AsyncContext!.Trace as DebuggerAsyncStack)?.Cut(_asyncDepth - 1);
+        var parent = _asyncDepth == 0 ? null : machine.AsyncContext!.Trace as DebuggerAsyncStack;
+        // A copy for each job would cost as much as the depth.
+        if (parent?.Depth >= 2 * _asyncDepth) parent = parent.Cut(_asyncDepth - 1);
         if (top is null) return parent;
-        var stack = new DebuggerAsyncStack(operation, frames, parent);
+        var stack = new DebuggerAsyncStack(Debugger!, operation, [.. calls], parent);
         if (_wantsJob && operation != "await" && !_isPaused && IsShown(top)) AwaitJob(stack);
         return stack;
     }
