@@ -39,30 +39,58 @@ internal sealed class AesCtr() : AesAlgorithm(
         // The standard incrementing function: the low bits count, the others stay (SP 800-38A, appendix B.1).
         var mask = length == 128 ? UInt128.MaxValue : (UInt128.One << length) - 1;
         var (nonce, number) = (counter & ~mask, counter & mask);
-        var result = data.ToArray();
-        Span<byte> stream = new byte[Math.Min(ChunkSize, (data.Length + BlockSize - 1) / BlockSize * BlockSize)];
+        var result = GC.AllocateUninitializedArray<byte>(data.Length);
+        // The last block of counters may be longer than the data.
+        Span<byte> last = stackalloc byte[BlockSize];
+        var whole = data.Length / BlockSize * BlockSize;
         using var aes = Cipher(key);
-        for (var start = 0; start < result.Length; start += ChunkSize)
+        for (var start = 0; start < whole; start += ChunkSize)
         {
-            var chunk = result.AsSpan(start, Math.Min(ChunkSize, result.Length - start));
-            var blocks = stream[..((chunk.Length + BlockSize - 1) / BlockSize * BlockSize)];
-            for (var at = 0; at < blocks.Length; at += BlockSize)
-            {
-                BinaryPrimitives.WriteUInt128BigEndian(blocks[at..], nonce | number);
-                number = number + 1 & mask;
-            }
-            aes.EncryptEcb(blocks, blocks, PaddingMode.None);
-            Combine(chunk, blocks);
+            var chunk = result.AsSpan(start, Math.Min(ChunkSize, whole - start));
+            WriteCounters(chunk, nonce, ref number, mask);
+            aes.EncryptEcb(chunk, chunk, PaddingMode.None);
+            Combine(chunk, data.Slice(start, chunk.Length));
         }
+        if (whole == data.Length) return result;
+        WriteCounters(last, nonce, ref number, mask);
+        aes.EncryptEcb(last, last, PaddingMode.None);
+        Combine(last, data[whole..]);
+        last[..(data.Length - whole)].CopyTo(result.AsSpan(whole));
         return result;
     }
 
-    // target ^= stream
-    private static void Combine(Span<byte> target, ReadOnlySpan<byte> stream)
+    // Fills blocks with the next counters.
+    private static void WriteCounters(Span<byte> blocks, UInt128 nonce, ref UInt128 number, UInt128 mask)
     {
-        var wide = MemoryMarshal.Cast<byte, Vector<byte>>(target);
-        var wideStream = MemoryMarshal.Cast<byte, Vector<byte>>(stream);
-        for (var index = 0; index < wide.Length; index++) wide[index] ^= wideStream[index];
-        for (var index = wide.Length * Vector<byte>.Count; index < target.Length; index++) target[index] ^= stream[index];
+        var count = blocks.Length / BlockSize;
+        var (high, low) = ((ulong)(nonce >> 64) | (ulong)(number >> 64), (ulong)(nonce | number));
+        // Almost always only the low half counts, and does not wrap meanwhile.
+        if ((ulong)mask - (ulong)number >= (ulong)count)
+        {
+            var words = MemoryMarshal.Cast<byte, ulong>(blocks);
+            high = BitConverter.IsLittleEndian ? BinaryPrimitives.ReverseEndianness(high) : high;
+            for (var at = 0; at + 1 < words.Length; at += 2)
+            {
+                words[at] = high;
+                words[at + 1] = BitConverter.IsLittleEndian ? BinaryPrimitives.ReverseEndianness(low) : low;
+                low++;
+            }
+            number += (uint)count;
+            return;
+        }
+        for (var at = 0; at < blocks.Length; at += BlockSize)
+        {
+            BinaryPrimitives.WriteUInt128BigEndian(blocks[at..], nonce | number);
+            number = number + 1 & mask;
+        }
+    }
+
+    // stream ^= data
+    private static void Combine(Span<byte> stream, ReadOnlySpan<byte> data)
+    {
+        var wide = MemoryMarshal.Cast<byte, Vector<byte>>(stream[..data.Length]);
+        var wideData = MemoryMarshal.Cast<byte, Vector<byte>>(data);
+        for (var index = 0; index < wide.Length; index++) wide[index] ^= wideData[index];
+        for (var index = wide.Length * Vector<byte>.Count; index < data.Length; index++) stream[index] ^= data[index];
     }
 }

@@ -6,8 +6,8 @@ using Org.BouncyCastle.Crypto.Parameters;
 namespace Quoll.Web.Cryptography;
 
 /// <summary>
-/// AES-GCM (§30, NIST SP 800-38D). System.Security.Cryptography has nonces of 12 bytes and tags from 12 bytes; the other
-/// lengths are those of Bouncy Castle.
+/// AES-GCM (§30, NIST SP 800-38D). System.Security.Cryptography has nonces of 12 bytes; those of other lengths are passed to
+/// Bouncy Castle.
 /// </summary>
 internal sealed class AesGcmMode() : AesAlgorithm(
     "AES-GCM", "GCM", KeyUsages.Encrypt | KeyUsages.Decrypt | KeyUsages.WrapKey | KeyUsages.UnwrapKey)
@@ -15,6 +15,7 @@ internal sealed class AesGcmMode() : AesAlgorithm(
     private const int DefaultTagBits = 128;
     private const int PlatformNonceSize = 12;
     private const int SmallestPlatformTag = 12;
+    private const int LongestTag = 16;
 
     public static readonly AesGcmMode Instance = new();
 
@@ -25,10 +26,13 @@ internal sealed class AesGcmMode() : AesAlgorithm(
     {
         var (nonce, tagSize, additional) = Read(parameters);
         ChargeFor((long)plaintext.Length + additional.Length + nonce.Length);
-        if (!PlatformHas(nonce, tagSize)) return Process(true, key, nonce, tagSize, additional, plaintext);
+        if (!PlatformHas(nonce)) return Process(true, key, nonce, tagSize, additional, plaintext);
         var result = new byte[checked(plaintext.Length + tagSize)];
-        using var gcm = new AesGcm(key.Secret, tagSize);
-        gcm.Encrypt(nonce, plaintext, result.AsSpan(0, plaintext.Length), result.AsSpan(plaintext.Length), additional);
+        Span<byte> tag = stackalloc byte[LongestTag];
+        using var gcm = new AesGcm(key.Secret, LongestTag);
+        gcm.Encrypt(nonce, plaintext, result.AsSpan(0, plaintext.Length), tag, additional);
+        // SP 800-38D §7.1, step 6: a shorter tag is the beginning of the longest one.
+        tag[..tagSize].CopyTo(result.AsSpan(plaintext.Length));
         return result;
     }
 
@@ -37,11 +41,31 @@ internal sealed class AesGcmMode() : AesAlgorithm(
         var (nonce, tagSize, additional) = Read(parameters);
         if (ciphertext.Length < tagSize) throw CryptoFailure.Operation("The ciphertext is shorter than its tag.");
         ChargeFor((long)ciphertext.Length + additional.Length + nonce.Length);
-        if (!PlatformHas(nonce, tagSize)) return Process(false, key, nonce, tagSize, additional, ciphertext);
+        if (!PlatformHas(nonce)) return Process(false, key, nonce, tagSize, additional, ciphertext);
         var result = new byte[ciphertext.Length - tagSize];
+        var data = ciphertext[..result.Length];
+        var tag = ciphertext[result.Length..];
+        if (tagSize < SmallestPlatformTag)
+        {
+            DecryptWithShortTag(key, nonce, data, tag, result, additional);
+            return result;
+        }
         using var gcm = new AesGcm(key.Secret, tagSize);
-        gcm.Decrypt(nonce, ciphertext[..result.Length], ciphertext[result.Length..], result, additional);
+        gcm.Decrypt(nonce, data, tag, result, additional);
         return result;
+    }
+
+    // Encrypting is its own inverse, and encrypting the plaintext again gives the tag that the ciphertext must have.
+    private static void DecryptWithShortTag(
+        KeyData key, byte[] nonce, ReadOnlySpan<byte> data, ReadOnlySpan<byte> tag, Span<byte> result, byte[] additional)
+    {
+        ChargeFor(data.Length);
+        Span<byte> whole = stackalloc byte[LongestTag];
+        using var gcm = new AesGcm(key.Secret, LongestTag);
+        gcm.Encrypt(nonce, data, result, whole, additional);
+        gcm.Encrypt(nonce, result, new byte[data.Length], whole, additional);
+        if (!CryptographicOperations.FixedTimeEquals(whole[..tag.Length], tag))
+            throw CryptoFailure.Operation("The ciphertext or the additional data was changed.");
     }
 
     private static (byte[] Nonce, int TagSize, byte[] Additional) Read(NormalizedAlgorithm parameters)
@@ -55,8 +79,7 @@ internal sealed class AesGcmMode() : AesAlgorithm(
         return (nonce, (int)tagBits / 8, parameters.BytesOrEmpty("additionalData"));
     }
 
-    private static bool PlatformHas(byte[] nonce, int tagSize) =>
-        AesGcm.IsSupported && nonce.Length == PlatformNonceSize && tagSize >= SmallestPlatformTag;
+    private static bool PlatformHas(byte[] nonce) => AesGcm.IsSupported && nonce.Length == PlatformNonceSize;
 
     private static byte[] Process(
         bool encrypts, KeyData key, byte[] nonce, int tagSize, byte[] additional, ReadOnlySpan<byte> data)

@@ -36,6 +36,11 @@ internal sealed class GlobalScope : EventTarget
         Handler(globals, Error);
         Handler(globals, UnhandledRejection);
         Handler(globals, RejectionHandled);
+    }
+
+    /// <summary>Describes <c>self</c> and <c>reportError</c>.</summary>
+    public static void DescribeGlobals(GlobalTable globals)
+    {
         globals.Operation("reportError", 1, static (in HostCall call) =>
         {
             Idl.RequireArguments(call, 1, "reportError");

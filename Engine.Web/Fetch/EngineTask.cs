@@ -17,6 +17,13 @@ internal static class EngineTask
                 else failed(work.Exception?.InnerException ?? new OperationCanceledException());
             }, null);
 
+    /// <summary>
+    /// Returns a source that ends with a call, with the engine, and with its options' token. Dispose of it: otherwise the
+    /// engine keeps it.
+    /// </summary>
+    public static CancellationTokenSource CreateCancellation(Engine engine, CancellationToken call) =>
+        CancellationTokenSource.CreateLinkedTokenSource(call, engine.Options.CancellationToken, engine.DisposalToken);
+
     // Not a Task<T>: its result would be converted for scripts.
     private static async Task Ended(Task work) => await work.ConfigureAwait(ConfigureAwaitOptions.SuppressThrowing);
 }

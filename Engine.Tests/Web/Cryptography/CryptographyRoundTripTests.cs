@@ -34,7 +34,7 @@ public class CryptographyRoundTripTests
             """);
         Prop.ForAll(Gen.Choose(0, 3000).ToArbitrary(), size =>
         {
-            _engine.Execute($"result = undefined; check({size});");
+            _engine.ExecuteModule($"result = undefined; await check({size});");
             Assert.True(_engine.Evaluate<bool>("result"));
         }).QuickCheckThrowOnFailure();
     }
