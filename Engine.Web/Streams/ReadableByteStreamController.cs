@@ -136,11 +136,13 @@ internal sealed partial class ReadableByteStreamController(
     }
 
     /// <summary>ReadableByteStreamControllerEnqueue.</summary>
-    /// <exception cref="Exception">The buffer, or that of the waiting read, is detached or cannot be transferred.</exception>
+    /// <exception cref="Exception">The buffer, or that of the waiting read, is detached or cannot be
+    /// transferred.</exception>
     private void Enqueue(JsValue buffer, int byteOffset, int byteLength)
     {
         if (!CanCloseOrEnqueue) return;
-        if (AbstractOperations.IsDetachedBuffer(buffer)) throw Algorithm.TypeError("The chunk's buffer is detached and so cannot be enqueued");
+        if (AbstractOperations.IsDetachedBuffer(buffer))
+            throw Algorithm.TypeError("The chunk's buffer is detached and so cannot be enqueued");
         EnqueueTransferred(AbstractOperations.TransferArrayBuffer(Engine, buffer), byteOffset, byteLength);
     }
 
@@ -215,7 +217,8 @@ internal sealed partial class ReadableByteStreamController(
         Idl.RequireArguments(call, 1, Context);
         var chunk = StreamArguments.ToView(call[0], Context);
         if (chunk.ByteLength == 0) throw Algorithm.TypeError("chunk must have a non-zero byteLength");
-        if (StreamArguments.BufferLength(chunk.Buffer) == 0) throw Algorithm.TypeError("The buffer of chunk must have a non-zero byteLength");
+        if (StreamArguments.BufferLength(chunk.Buffer) == 0)
+            throw Algorithm.TypeError("The buffer of chunk must have a non-zero byteLength");
         controller.RequireOpen("enqueued to");
         controller.Enqueue(chunk.Buffer, chunk.ByteOffset, chunk.ByteLength);
         return JsValue.Undefined;

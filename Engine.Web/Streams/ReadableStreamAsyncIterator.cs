@@ -40,7 +40,7 @@ internal sealed class ReadableStreamAsyncIterator(Engine engine, ReadableStreamD
         var ongoing = _ongoing.IsUndefined ? RunReturn(value)
             : AbstractOperations.PerformPromiseThen(Engine, _ongoing, _ => RunReturn(value), _ => RunReturn(value));
         _ongoing = ongoing;
-        return AbstractOperations.PerformPromiseThen(Engine, ongoing, _ => ReadResult.Create(Engine, value, true), null);
+        return AbstractOperations.PerformPromiseThen(Engine, ongoing, _ => ReadResult.CreateIteratorResult(Engine, value, true), null);
     }
 
     private JsValue RunNext()
@@ -54,7 +54,7 @@ internal sealed class ReadableStreamAsyncIterator(Engine engine, ReadableStreamD
     // than the standard's chain of promises.
     private void RunNext(PromiseCapability result)
     {
-        if (_isFinished) result.Resolve(ReadResult.Create(Engine, JsValue.Undefined, true));
+        if (_isFinished) result.Resolve(ReadResult.CreateIteratorResult(Engine, JsValue.Undefined, true));
         else reader.Read(new NextRequest(this, result));
     }
 
@@ -67,7 +67,7 @@ internal sealed class ReadableStreamAsyncIterator(Engine engine, ReadableStreamD
     // The return steps, with "asynchronous iterator return".
     private JsValue RunReturn(JsValue value)
     {
-        if (_isFinished) return ResolvedWith(ReadResult.Create(Engine, value, true));
+        if (_isFinished) return ResolvedWith(ReadResult.CreateIteratorResult(Engine, value, true));
         _isFinished = true;
         if (preventCancel)
         {
@@ -124,7 +124,7 @@ internal sealed class ReadableStreamAsyncIterator(Engine engine, ReadableStreamD
             iterator.Reader.Release();
             iterator.End(result);
             iterator._isFinished = true;
-            result.Resolve(ReadResult.Create(_engine, JsValue.Undefined, true));
+            result.Resolve(ReadResult.CreateIteratorResult(_engine, JsValue.Undefined, true));
         }
 
         public override void Error(JsValue reason)
@@ -136,7 +136,7 @@ internal sealed class ReadableStreamAsyncIterator(Engine engine, ReadableStreamD
         private void Fulfill(JsValue value)
         {
             iterator.End(result);
-            result.Resolve(ReadResult.Create(_engine, value, false));
+            result.Resolve(ReadResult.CreateIteratorResult(_engine, value, false));
         }
 
         private void Reject(JsValue reason)
