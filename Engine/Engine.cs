@@ -60,8 +60,8 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     public void Dispose() => Realm.Agent.Dispose();
 
     /// <summary>
-    /// Cancelled when the engine is disposed of: what the host does for its scripts should end then. Any thread may read
-    /// it.
+    /// Cancelled when the engine is disposed of: what the host does for its scripts should end then. Any thread may
+    /// read it.
     /// </summary>
     public CancellationToken EndToken => Realm.Agent.HostTasks.Ended;
 

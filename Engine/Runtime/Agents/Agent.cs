@@ -341,8 +341,8 @@ internal abstract class Agent : SlotOwner
     public abstract JsValue ErrorFor(Realm realm, Exception thrown, string? name);
 
     /// <summary>
-    /// Returns the copy of a platform object for a realm ([Serializable], HTML §2.7.1); null if its interface makes none,
-    /// or the object is not one.
+    /// Returns the copy of a platform object for a realm ([Serializable], HTML §2.7.1); null if its interface makes
+    /// none, or the object is not one.
     /// </summary>
     public abstract JsObject? ClonePlatformObject(JsObject value, Realm target);
 
