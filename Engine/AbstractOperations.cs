@@ -162,9 +162,11 @@ public static partial class AbstractOperations
     public static JsValue CreateArray(Engine engine, params ReadOnlySpan<JsValue> values)
     {
         ArgumentNullException.ThrowIfNull(engine);
-        return Boundary.Run(engine.Realm, values, static (realm, values) =>
-            new JsValue(new JsArray(realm.ArrayShape, values.ToArray(), values.Length)));
+        return engine.Realm.Agent.IsInUseByThisThread ? CreateArray(engine.Realm, values) : Boundary.Run(engine.Realm, values, CreateArray);
     }
+
+    private static JsValue CreateArray(Realm realm, ReadOnlySpan<JsValue> values) =>
+        new(new JsArray(realm.ArrayShape, values.ToArray(), values.Length));
 
     /// <summary>Creates a function that runs code of the host (CreateBuiltinFunction, §10.3.4).</summary>
     /// <param name="engine">The engine of the function.</param>

@@ -3,14 +3,14 @@ using Quoll.Web;
 namespace Quoll.Tests.Web;
 
 /// <summary>
-/// Programs beside the tests, in folders <c>Programs</c>. <c>log(value)</c> prints a line; a comment <c>// → text</c> behind it
-/// is what it must print.
+/// Programs beside the tests, in folders <c>Programs</c>. <c>log(value)</c> prints a line; a comment <c>// → text</c>
+/// behind it is what it must print.
 /// </summary>
 internal static class WebProgram
 {
     /// <summary>The names of the programs of a folder of <c>Engine.Tests/Web</c>.</summary>
     public static TheoryData<string> NamesIn(string folder) =>
-        [.. Directory.GetFiles(PathOf(folder), "*.js").Select(static file => Path.GetFileNameWithoutExtension(file)!).Order()];
+        [.. Directory.GetFiles(PathOf(folder), "*.js").Select(static path => Path.GetFileNameWithoutExtension(path)!).Order()];
 
     /// <summary>Runs a program as a module, and compares what it prints.</summary>
     public static async Task RunAsync(string folder, string name, QuollWeb? web = null)
