@@ -1,6 +1,8 @@
 namespace Quoll.Web.Fetch;
 
-/// <summary>A response that the network, or a <c>data:</c> URL, has given, before it is an object of the engine.</summary>
+/// <summary>
+/// A response that the network, or a <c>data:</c> URL, has given, before it is an object of the engine.
+/// </summary>
 internal sealed class FetchAnswer
 {
     public required ResponseRecord Record { get; init; }

@@ -9,8 +9,8 @@ namespace Quoll.Web;
 /// requests of clients. It needs an engine with <see cref="WebApis.FetchTypes"/>.
 /// </summary>
 /// <remarks>
-/// <c>request</c> is a <c>Request</c>; the result, or that of a promise, is a <c>Response</c>. <c>environment</c> is the
-/// value that the host gives. <c>context.waitUntil(promise)</c> lets work go on after the response.
+/// <c>request</c> is a <c>Request</c>; the result, or that of a promise, is a <c>Response</c>. <c>environment</c> is
+/// the value that the host gives. <c>context.waitUntil(promise)</c> lets work go on after the response.
 /// </remarks>
 public sealed class FetchHandler
 {

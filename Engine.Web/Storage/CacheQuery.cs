@@ -4,8 +4,8 @@ using Quoll.Web.WebIdl;
 namespace Quoll.Web.Storage;
 
 /// <summary>
-/// A request that a script looks for in a cache, with the options of the search (Service Workers §5.4, CacheQueryOptions,
-/// and its algorithm "request matches cached item").
+/// A request that a script looks for in a cache, with the options of the search (Service Workers §5.4,
+/// CacheQueryOptions, and its algorithm "request matches cached item").
 /// </summary>
 internal sealed class CacheQuery
 {

@@ -42,8 +42,8 @@ internal static class NativeCompression
             }
             return BinaryData.Take(call.Realm, output.ToArray());
         });
-        // newCompressor(form, level), whose parts compressPart(compressor, bytes, step) returns: the step is "write", "flush",
-        // after which all bytes so far can be decompressed, or "end".
+        // newCompressor(form, level), whose parts compressPart(compressor, bytes, step) returns: the step is "write",
+        // "flush", after which all bytes so far can be decompressed, or "end".
         function("newCompressor", static (in CallInfo call) =>
         {
             call.Agent.Reserve(CompressorSize);

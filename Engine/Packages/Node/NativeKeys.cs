@@ -8,7 +8,9 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Packages.Node;
 
-/// <summary>Native functions for keys from passwords in <c>node:crypto</c>. Each charges its whole work before it begins.</summary>
+/// <summary>
+/// Native functions for keys from passwords in <c>node:crypto</c>. Each charges its whole work before it begins.
+/// </summary>
 internal static class NativeKeys
 {
     /// <summary>The steps of one iteration of PBKDF2: two blocks of the slowest hash.</summary>
