@@ -199,7 +199,8 @@ internal sealed class EngineAgent : Machine
     {
         foreach (var extension in Options.Extensions)
         {
-            if (HostGuard.Run(realm, (extension, name, message), static x => x.extension.CreateException(x.name, x.message)) is { } exception)
+            if (HostGuard.Run(realm, (extension, name, message), static x =>
+                x.extension.CreateException(x.name, x.message)) is { } exception)
                 return HostGuard.Error(realm, exception);
         }
 

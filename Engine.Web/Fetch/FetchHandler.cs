@@ -84,7 +84,8 @@ public sealed class FetchHandler
         }
         Engine.Charge(8 + headers.Items.Count, 512 + 2L * url.Href.Length);
         var record = new RequestRecord { Urls = [url], Method = request.Method, Headers = headers, Mode = "cors" };
-        var body = request.Body is null ? null : new Body(Engine, new BodyInput(Engine, request.Body, CancellationTokenSource.CreateLinkedTokenSource(cancellation.Token)));
+        var body = request.Body is null ? null
+            : new Body(Engine, new BodyInput(Engine, request.Body, CancellationTokenSource.CreateLinkedTokenSource(cancellation.Token)));
         return new Request(Engine, record, body, () => AbortSignal.From(Engine, cancellation.Token));
     }
 

@@ -108,7 +108,8 @@ public sealed record NetworkPolicy
         return PolicyConnection.ConnectAsync(this, context.DnsEndPoint, cancellationToken);
     }
 
-    internal bool Allows(IPAddress address) => AllowAddress is { } allow ? allow(address) : AllowPrivateAddresses || AddressRanges.IsPublic(address);
+    internal bool Allows(IPAddress address) =>
+        AllowAddress is { } allow ? allow(address) : AllowPrivateAddresses || AddressRanges.IsPublic(address);
 
     internal bool AllowsHost(string host) => Hosts is null || Hosts.Any(allowed => allowed.StartsWith("*.", StringComparison.Ordinal)
         ? host.Length > allowed.Length - 1 && host.EndsWith(allowed[1..], StringComparison.OrdinalIgnoreCase)

@@ -125,7 +125,8 @@ internal sealed class SocketConnection : IDisposable
             if (!part.EndOfMessage) continue;
             var bytes = message.ToArray();
             message.SetLength(0);
-            await EngineTurn.RunAsync(_engine, () => _socket.OnMessage(bytes, part.MessageType == WebSocketMessageType.Text)).ConfigureAwait(false);
+            await EngineTurn.RunAsync(_engine, () =>
+                _socket.OnMessage(bytes, part.MessageType == WebSocketMessageType.Text)).ConfigureAwait(false);
         }
     }
 }

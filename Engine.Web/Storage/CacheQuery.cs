@@ -57,7 +57,8 @@ internal sealed class CacheQuery
 
     private static string? Combined(IReadOnlyList<KeyValuePair<string, string>> headers, string name)
     {
-        var values = headers.Where(header => header.Key.Equals(name, StringComparison.OrdinalIgnoreCase)).Select(static header => header.Value);
+        var values = headers.Where(header => header.Key.Equals(name, StringComparison.OrdinalIgnoreCase))
+            .Select(static header => header.Value);
         var text = string.Join(", ", values);
         return text.Length > 0 || headers.Any(header => header.Key.Equals(name, StringComparison.OrdinalIgnoreCase)) ? text : null;
     }

@@ -213,7 +213,8 @@ public sealed class ScriptEndpointTests
         await using var origin = await StartAsync(Origin);
         var policy = new NetworkPolicy { Schemes = ["http"], AllowPrivateAddresses = true };
         using var client = policy.CreateHttpClient();
-        var web = new QuollWeb(new WebOptions { Apis = WebApis.Default | WebApis.Fetch, Fetch = new() { HttpClient = client, Policy = policy } });
+        var fetch = new FetchOptions { HttpClient = client, Policy = policy };
+        var web = new QuollWeb(new WebOptions { Apis = WebApis.Default | WebApis.Fetch, Fetch = fetch });
         await using var server = await StartAsync(
             $"export default {{ fetch() {{ return fetch('{origin.Url}/api'); }} }}", new() { Engine = new EngineOptions { Extensions = [web] } });
         using var response = await server.Client.GetAsync(server.Url + "/api");

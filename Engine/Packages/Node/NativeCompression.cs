@@ -62,7 +62,8 @@ internal static class NativeCompression
         {
             var max = TypeConversion.ToIntegerOrInfinity(call[2]);
             return Decompress(
-                call.Realm, TypeConversion.ToString(call[0]), NativeBytes.BytesOf(call[1]).ToArray(), max, TypeConversion.ToBoolean(call[3])) is { } bytes
+                call.Realm, TypeConversion.ToString(call[0]), NativeBytes.BytesOf(call[1]).ToArray(), max,
+                    TypeConversion.ToBoolean(call[3])) is { } bytes
                 ? BinaryData.Take(call.Realm, bytes) : JsValue.Null;
         });
         function("crc32", static (in CallInfo call) =>

@@ -41,7 +41,8 @@ internal static class NativeKeys
             call.Agent.Reserve(length);
             call.Agent.Spend(StepsOfIteration * (2 + length / size));
             var bytes = new byte[length];
-            if (length > 0) HKDF.DeriveKey(name, NativeBytes.BytesOf(call[1]), bytes, NativeBytes.BytesOf(call[2]), NativeBytes.BytesOf(call[3]));
+            if (length > 0) HKDF.DeriveKey(name, NativeBytes.BytesOf(call[1]), bytes, NativeBytes.BytesOf(call[2]),
+                NativeBytes.BytesOf(call[3]));
             return BinaryData.Take(call.Realm, bytes);
         });
         // scrypt(password, salt, cost, blockSize, parallelization, length)
@@ -55,7 +56,8 @@ internal static class NativeKeys
             call.Agent.Reserve(blockBytes * (cost + parallel) + length);
             // Two passes over all blocks.
             call.Agent.Spend(2L * cost * parallel * blockBytes / 8);
-            return BinaryData.Take(call.Realm, Scrypt(NativeBytes.BytesOf(call[0]), NativeBytes.BytesOf(call[1]), cost, size, parallel, length));
+            return BinaryData.Take(call.Realm,
+                Scrypt(NativeBytes.BytesOf(call[0]), NativeBytes.BytesOf(call[1]), cost, size, parallel, length));
         });
     }
 
