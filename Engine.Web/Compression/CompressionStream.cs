@@ -22,7 +22,7 @@ internal sealed class CompressionStream : PlatformObject
     private CompressionStream(Engine engine, CompressionFormat format) : base(engine)
     {
         engine.Charge(1, Compressor.StateSize);
-        _compressor = Compressor.Create(format);
+        _compressor = new Compressor(format);
         _transform = TransformStream.Create(engine, Compress, Flush, Cancel);
     }
 
@@ -32,7 +32,6 @@ internal sealed class CompressionStream : PlatformObject
     private StreamPromise? Compress(JsValue chunk, TransformStreamDefaultController controller)
     {
         var source = Idl.ToBufferSource(chunk, "CompressionStream");
-        Engine.Charge(source.ByteLength / Compressor.BytesAStep);
         _compressor.Write(source.Bytes);
         ByteChunks.Enqueue(controller, _compressor.TakeOutput());
         return null;
