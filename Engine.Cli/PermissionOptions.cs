@@ -81,9 +81,9 @@ internal sealed class PermissionOptions
     public QuollWeb? NetworkOf(ParseResult parsed)
     {
         if (IsSandbox(parsed)) return null;
-        if (parsed.GetValue(_everything)) return NetworkPermission.Allow(null);
+        if (parsed.GetValue(_everything)) return CommandWeb.Online(null);
         var hosts = parsed.GetValue(_network)?.SelectMany(static names => names.Split(',')).ToArray() ?? [];
-        return hosts.Length == 0 ? null : NetworkPermission.Allow(Allowed(hosts));
+        return hosts.Length == 0 ? null : CommandWeb.Online(Allowed(hosts));
     }
 
     // Null for anything.

@@ -17,6 +17,7 @@ public sealed class DebugTarget : IDisposable
     private readonly List<Session> _sessions = [];
     private readonly List<(JsValue Promise, int Id)> _rejections = [];
     private int _exceptions;
+    private CancellationTokenSource _evaluations = new();
 
     // What the engine has told, and what the host has reported: it may be the same.
     private JsValue? _told, _reported;
@@ -135,7 +136,8 @@ public sealed class DebugTarget : IDisposable
     {
         var debugger = Engine.Debugger;
         var isUsed = _sessions.Count > 0;
-        debugger.Paused = isUsed ? Control.Hold : null;
+        // A client may attach while a script runs, at one of its statements.
+        debugger.Paused = _isDisposed ? null : Control.Hold;
         debugger.SourceAdded = isUsed ? AddSource : null;
         debugger.SourceFailed = isUsed ? Tell : null;
         // Clients that come later hear of these.
@@ -168,6 +170,15 @@ public sealed class DebugTarget : IDisposable
 
     /// <summary>Whether a client evaluates code: what it throws is its answer.</summary>
     internal bool IsEvaluating { get; set; }
+
+    /// <summary>Ends what the calls evaluate that have arrived so far, once <see cref="EndEvaluations"/> is called.</summary>
+    internal CancellationToken EvaluationEnding => Volatile.Read(ref _evaluations).Token;
+
+    /// <summary>Ends what clients evaluate. Any thread may call this.</summary>
+    internal void EndEvaluations() => Interlocked.Exchange(ref _evaluations, new CancellationTokenSource()).Cancel();
+
+    /// <summary>The <see cref="EvaluationEnding"/> that has ended an evaluation last.</summary>
+    internal CancellationToken EndedEvaluations { get; set; }
 
     /// <summary>Runs jobs that an evaluation has left.</summary>
     internal void RunJobs()

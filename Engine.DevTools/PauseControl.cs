@@ -11,7 +11,14 @@ internal sealed class PauseControl(DebugTarget target)
     private readonly Dictionary<DebuggerBreakpoint, ScriptInfo> _starts = [];
 
     private StepKind? _next;
+    private StepKind _step;
     private bool _isHeld, _isPauseWanted, _breaksOnStart;
+
+    // The parts of sources in which the step does not end.
+    private IReadOnlyList<SourceRange> _skipped = [];
+
+    // Where a client has the script go on to, and who must have called the function there; null for anybody.
+    private (DebuggerLocation Location, List<(string, DebuggerLocation)>? Callers)? _destination;
 
     /// <summary>The pause; null while the script runs.</summary>
     public DebuggerPause? Current { get; private set; }
@@ -60,15 +67,20 @@ internal sealed class PauseControl(DebugTarget target)
     }
 
     /// <summary>Lets the script go on.</summary>
-    public void GoOn(StepKind step) => _next = step;
+    /// <param name="step">How.</param>
+    /// <param name="skipped">The parts of sources in which the step does not end; null for none.</param>
+    public void GoOn(StepKind step, IReadOnlyList<SourceRange>? skipped = null) => (_next, _skipped) = (step, skipped ?? []);
 
     /// <summary>Lets the script go on to a place.</summary>
+    /// <param name="location">The place.</param>
+    /// <param name="inThisCall">Whether the function there must have been called by the same functions as the one on top.</param>
     /// <exception cref="ProtocolException">The source has no such place.</exception>
-    public void ContinueTo(DebuggerLocation location)
+    public void ContinueTo(DebuggerLocation location, bool inThisCall)
     {
         try
         {
             _next = Current!.ContinueTo(location);
+            _destination = (location, inThisCall ? CallersIn(Current) : null);
         }
         catch (ArgumentException missing)
         {
@@ -99,7 +111,8 @@ internal sealed class PauseControl(DebugTarget target)
             target.Queue.TakeInterrupt();
             target.Queue.RunWaiting();
             if (_next is { } ended) return ended;
-            if (pause.Reason == PauseReason.Request && !_isPauseWanted && !_breaksOnStart) return StepKind.Continue;
+            if (pause.Reason == PauseReason.Request && !_isPauseWanted && !_breaksOnStart) return GoOnTo(pause);
+            if (GoesOn(pause) is { } step) return step;
             if (TryName(pause)) return Wait(pause);
         }
         finally
@@ -107,13 +120,31 @@ internal sealed class PauseControl(DebugTarget target)
             _isHeld = false;
         }
         if (_isPauseWanted) target.Engine.Debugger.RequestPause();
-        return StepKind.Continue;
+        return GoOnTo(pause);
     }
+
+    // Any pause removes the place to which a client has the script go on.
+    private StepKind GoOnTo(DebuggerPause pause) => _destination is { } to ? pause.ContinueTo(to.Location) : StepKind.Continue;
+
+    // Returns how the script goes on if the step has not come to its end.
+    private StepKind? GoesOn(DebuggerPause pause)
+    {
+        if (pause.Reason != PauseReason.Step) return null;
+        if (_destination is { } to) return to.Callers?.SequenceEqual(CallersIn(pause)) == false ? GoOnTo(pause) : null;
+        var place = pause.Frames[0].Location;
+        if (!_skipped.Any(range => range.Has(place))) return null;
+        IsStepping = true;
+        return _step;
+    }
+
+    // Where the functions are that have called the one on top.
+    private static List<(string, DebuggerLocation)> CallersIn(DebuggerPause pause) =>
+        [.. pause.Frames.Skip(1).Select(static frame => (frame.FunctionName, frame.Location))];
 
     private StepKind Wait(DebuggerPause pause)
     {
         Current = pause;
-        _isPauseWanted = false;
+        (_isPauseWanted, _destination, _skipped) = (false, null, []);
         Pauses++;
         try
         {
@@ -127,8 +158,9 @@ internal sealed class PauseControl(DebugTarget target)
         foreach (var session in Clients.ToList()) session.Pauses.TellResumed();
         // A pause for the source that begins was not the one that the host wants.
         if (_breaksOnStart) target.Engine.Debugger.RequestPause();
-        IsStepping = _next is StepKind.Into or StepKind.Over or StepKind.Out;
-        return _next!.Value;
+        _step = _next!.Value;
+        IsStepping = _step is StepKind.Into or StepKind.Over or StepKind.Out;
+        return _step;
     }
 
     // Finds the reason of a pause. Returns false if no client wants it.

@@ -39,8 +39,9 @@ public sealed class QuollWeb : EngineExtension
     public override string Name => "Quoll.Web";
 
     /// <inheritdoc/>
-    protected override EngineGlobals EngineGlobals => 
-        Has(WebApis.Globals) ? EngineGlobals.Timers | EngineGlobals.Base64 : EngineGlobals.None;
+    protected override EngineGlobals EngineGlobals =>
+        (Has(WebApis.Globals) ? EngineGlobals.Timers | EngineGlobals.Base64 : EngineGlobals.None)
+        | (Has(WebApis.Messaging) ? EngineGlobals.StructuredClone : EngineGlobals.None);
 
     /// <inheritdoc/>
     protected override Exception CreateException(string name, string message) => new DomException(name, message);
@@ -58,6 +59,7 @@ public sealed class QuollWeb : EngineExtension
         if (Has(WebApis.Urls)) UrlApis.Describe(globals);
         if (Has(WebApis.Encoding)) EncodingApis.Describe(globals);
         if (Has(WebApis.Events)) EventApis.Describe(globals);
+        if (Has(WebApis.Globals)) EventApis.DescribeGlobals(globals);
         if (Has(WebApis.Workers)) globals.Class(Worker.Interface);
         if (Has(WebApis.Messaging)) MessagingApis.Describe(globals);
         if (Has(WebApis.Files)) FileApis.Describe(globals);

@@ -6,7 +6,9 @@ namespace Quoll;
 
 public static partial class AbstractOperations
 {
-    /// <summary>Returns the text in a normalization form, as <c>String.prototype.normalize</c> does (§22.1.3.15).</summary>
+    /// <summary>
+    /// Returns the text in a normalization form, as <c>String.prototype.normalize</c> does (§22.1.3.15).
+    /// </summary>
     /// <param name="text">The text.</param>
     /// <param name="form">The form.</param>
     /// <exception cref="ScriptError">The result would be too long: a RangeError.</exception>
@@ -39,7 +41,8 @@ public static partial class AbstractOperations
     public static JsValue RegExpBuiltinExec(JsValue regExp, string text)
     {
         ArgumentNullException.ThrowIfNull(text);
-        var known = regExp.ObjectOrNull as RegExpObject ?? throw new ArgumentException("The value is not a regular expression.", nameof(regExp));
+        var known = regExp.ObjectOrNull as RegExpObject
+            ?? throw new ArgumentException("The value is not a regular expression.", nameof(regExp));
         return Boundary.Run(known.Realm, (known, text), static (realm, match) =>
             JsValue.FromNullable(RegExpExecution.RegExpBuiltinExec(realm, match.known, TextView.OfAny(match.text))));
     }

@@ -211,7 +211,21 @@ public sealed partial class Engine
 
     private sealed class HostJob(Realm realm, Action job) : Job
     {
-        public override void Run(Agent agent) => HostGuard.Run(realm, job, static job => job());
+        // HostGuard.Run, whose delegates would cost more than most jobs.
+        public override void Run(Agent agent)
+        {
+            Exception failure;
+            try
+            {
+                job();
+                return;
+            }
+            catch (Exception thrown) when (HostGuard.Catches(thrown))
+            {
+                failure = thrown;
+            }
+            throw HostGuard.Error(realm, failure);
+        }
     }
 
     /// <summary>

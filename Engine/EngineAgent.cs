@@ -193,17 +193,16 @@ internal sealed class EngineAgent : Machine
 
     public override void Transfer(JsObject value, JsObject place) => ScriptClass.TransferInstance(value, place);
 
-    public override ThrowCompletion DataCloneError(Realm realm, string message)
+    public override ThrowCompletion DomError(Realm realm, string name, string message)
     {
-        const string Name = "DataCloneError";
         foreach (var extension in Options.Extensions)
         {
-            if (HostGuard.Run(realm, (extension, message), static x => x.extension.CreateException(Name, x.message)) is { } exception)
+            if (HostGuard.Run(realm, (extension, name, message), static x => x.extension.CreateException(x.name, x.message)) is { } exception)
                 return HostGuard.Error(realm, exception);
         }
 
         var error = Raise.InRealm(realm, Raise.TypeError(Messages.Verbatim, message));
-        error.Value.Object.DefineOwn(WellKnown.Name, Name, PropertyFlags.Hidden);
+        error.Value.Object.DefineOwn(WellKnown.Name, name, PropertyFlags.Hidden);
         return error;
     }
 

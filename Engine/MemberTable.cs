@@ -175,7 +175,8 @@ public class MemberTable
         return AddGetter(key, type, get, set, flags);
     }
 
-    private MemberTable AddGetter<T>(JsValue key, ScriptClass<T> type, Func<T, JsValue> get, HostCode? set, MemberFlags flags) where T : class
+    private MemberTable AddGetter<T>(JsValue key, ScriptClass<T> type, Func<T, JsValue> get, HostCode? set, MemberFlags flags)
+        where T : class
     {
         ArgumentNullException.ThrowIfNull(type);
         ArgumentNullException.ThrowIfNull(get);

@@ -4,6 +4,7 @@ using Quoll.Benchmarks.Cold;
 using Quoll.Benchmarks.Comparison;
 using Quoll.Benchmarks.Corpus;
 using Quoll.Benchmarks.Lanes;
+using Quoll.Web;
 
 namespace Quoll.Benchmarks.Programs;
 
@@ -49,7 +50,7 @@ internal sealed class FirstIteration
     /// <summary>Runs the task of the process. Writes milliseconds and the result to the output, a line each.</summary>
     public static int Run(string[] args)
     {
-        var engine = new Engine(new EngineOptions { RunJobsAfterCalls = true, Globals = EngineGlobals.Performance });
+        var engine = new Engine(new EngineOptions { RunJobsAfterCalls = true, Extensions = [QuollWeb.Default] });
         engine.SetValue("path", args[2]);
         engine.Execute("var scriptArgs = [path];");
         engine.SetValue("read", (string path) => File.ReadAllText(path));

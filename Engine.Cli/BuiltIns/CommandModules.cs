@@ -9,14 +9,19 @@ internal static class CommandModules
     /// <summary>The module with the globals.</summary>
     public const string Globals = "quoll-globals";
 
+    /// <summary>The module that workers of node:worker_threads run.</summary>
+    private const string Worker = "quoll-worker";
+
     /// <summary>The names that scripts import.</summary>
     public static readonly string[] Names =
-        ["fs", "fs/promises", "module", "os", "perf_hooks", "process", "readline", "readline/promises", "tty", "vm"];
+    [
+        "fs", "fs/promises", "module", "os", "process", "readline", "readline/promises", "tty", "vm", "worker_threads",
+    ];
 
     /// <summary>Adds the modules to a loader, which has those of the library.</summary>
     public static NodeModuleLoader AddTo(NodeModuleLoader loader)
     {
-        foreach (var name in (string[])[.. Names, Globals])
+        foreach (var name in (string[])[.. Names, Globals, Worker])
         {
             // The same string each time.
             var text = new Lazy<string>(() => Read(name));

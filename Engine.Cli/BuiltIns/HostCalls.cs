@@ -30,7 +30,8 @@ internal static class HostCalls
 
     /// <summary>Returns the session of an engine.</summary>
     public static ShellSession Session(this Engine engine) =>
-        s_owners.Of(engine).Session ?? throw new InvalidOperationException("The engine has no session.");
+        s_owners.Of(engine).Session ??= engine.Options.Extensions.OfType<WorkerSession>().FirstOrDefault()?.Create(engine)
+            ?? throw new InvalidOperationException("The engine has no session.");
 
     private sealed class Owner
     {

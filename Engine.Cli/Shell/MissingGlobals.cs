@@ -15,7 +15,6 @@ internal static class MissingGlobals
         ["SharedWorker"] = Workers,
         ["WebAssembly"] = NotYet,
         ["WebSocket"] = Network,
-        ["Worker"] = Workers,
         ["XMLHttpRequest"] = $"{Browser}; fetch reads from the network",
         ["fetch"] = Network,
         ["alert"] = Browser + "; print writes a line",

@@ -28,7 +28,7 @@ internal sealed class ShellSession
             Extensions =
             [
                 .. options.Extensions, QuollIntl.Default, ShellGlobals.Instance,
-                .. options.Extensions.Any(static extension => extension is QuollWeb) ? (EngineExtension[])[] : [QuollWeb.Default],
+                .. options.Extensions.Any(static extension => extension is QuollWeb) ? (EngineExtension[])[] : [CommandWeb.Offline],
                 .. Loader is null ? (EngineExtension[])[] : [NodeGlobals.Instance],
             ],
             Console = terminal.NewConsole(),
@@ -50,6 +50,25 @@ internal sealed class ShellSession
             Environment.Exit(code);
         };
         EventLoop = new EventLoop(Engine) { Idle = ProcessEvents.TellHandled };
+    }
+
+    /// <summary>Creates the session of a worker, whose engine it did not create.</summary>
+    public ShellSession(Engine engine, ShellSession parent, Terminal terminal, string? path)
+    {
+        Arguments = parent.Arguments;
+        Loader = parent.Loader;
+        Permissions = parent.Permissions;
+        Engine = engine;
+        Terminal = terminal;
+        ScriptName = ScriptPath = path;
+        // The standard input belongs to the main thread.
+        IsInputTaken = true;
+        ProcessEvents = new ProcessEvents();
+        Input = new InputReader(this);
+        LoadProcess = () => Require("node:process");
+        EventLoop = new EventLoop(engine);
+        // Ends the worker alone.
+        Quit = code => engine.GetValue("close").Call(JsValue.Undefined);
     }
 
     public Engine Engine { get; }

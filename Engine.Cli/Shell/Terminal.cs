@@ -57,6 +57,9 @@ internal sealed class Terminal
     /// <summary>Creates a terminal that writes to the given writers.</summary>
     public static Terminal ForWriters(TextWriter output, TextWriter error) => new(output, error, false, false);
 
+    /// <summary>Returns a terminal with the same streams for another thread, whose output does not count.</summary>
+    public Terminal ForWorker() => new(_out, _error, IsColored, IsErrorColored);
+
     /// <summary>Starts counting printed text for a call of an engine.</summary>
     public void StartLimits(Engine engine)
     {

@@ -28,7 +28,7 @@ internal sealed class EvaluationDomain(Session session)
         var expression = call.Text("expression");
         SideEffects.Refuse(call, expression);
         if (call.Flag("replMode")) return EvaluateInput(call, expression);
-        return Run(call, () => Globals.Run(Engine, expression, () => Engine.Evaluate(expression, Options(call))));
+        return Run(call, () => Globals.Run(Engine, expression, () => Engine.Evaluate(expression, Options)));
     }
 
     // The input of a console: it may await, and declare variables again.
@@ -38,7 +38,7 @@ internal sealed class EvaluationDomain(Session session)
         try
         {
             var promise = Evaluating(
-                call, () => Globals.Run(Engine, expression, () => Engine.EvaluateInput(expression, Options(call))));
+                call, () => Globals.Run(Engine, expression, () => Engine.EvaluateInput(expression, Options)));
             if (promise.PromiseState == PromiseState.Fulfilled) return Result(call, promise.PromiseResult, form);
             AnswerLater(call, promise, form);
             return null;
@@ -113,13 +113,7 @@ internal sealed class EvaluationDomain(Session session)
         if (id is not (null or EventContext.Id)) throw new ProtocolException("Cannot find context with specified id");
     }
 
-    // The time is a limit of this call.
-    private static CallOptions Options(ProtocolCall call) => new()
-    {
-        SourceName = SourceName,
-        Limits = call.OptionalInteger("timeout") is int milliseconds and > 0
-            ? new CallLimits { MaxTime = TimeSpan.FromMilliseconds(milliseconds) } : null,
-    };
+    private static CallOptions Options => new() { SourceName = SourceName };
 
     private JsonObject? Run(ProtocolCall call, Func<JsValue> work, string? group = null)
     {
@@ -150,9 +144,18 @@ internal sealed class EvaluationDomain(Session session)
         debugger.SkipsPauses |= disablesBreaks;
         if (isSilent) debugger.ExceptionPauses = ExceptionPauses.None;
         _running++;
+        using var ending = CancellationTokenSource.CreateLinkedTokenSource(call.Ending, session.Closing);
+        var time = Time(call);
         try
         {
+            using var limits = Engine.Limit(new CallLimits { MaxTime = time }, ending.Token);
             return work();
+        }
+        catch (Exception ended) when (ended is OperationCanceledException && ending.IsCancellationRequested
+            || time is not null && ended is ExecutionLimitException { Limit: ExecutionLimit.Time })
+        {
+            if (call.Ending.IsCancellationRequested) target.EndedEvaluations = call.Ending;
+            throw new ProtocolException("Execution was terminated");
         }
         finally
         {
@@ -160,6 +163,13 @@ internal sealed class EvaluationDomain(Session session)
             (target.IsEvaluating, debugger.ForgetsSources, debugger.SkipsPauses) = before;
             if (isSilent) target.ConfigureExceptions();
         }
+    }
+
+    private static TimeSpan? Time(ProtocolCall call)
+    {
+        if (call["timeout"] is not { } given) return null;
+        return given is JsonValue value && value.TryGetValue(out double milliseconds)
+            ? TimeSpan.FromMilliseconds(Math.Clamp(milliseconds, 0, int.MaxValue)) : throw ProtocolCall.Invalid("timeout");
     }
 
     // The answer comes when the promise is settled: a job of the engine, which its host or an idle engine runs.

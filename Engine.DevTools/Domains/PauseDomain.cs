@@ -56,9 +56,9 @@ internal sealed class PauseDomain(Session session)
 
     public JsonObject Resume() => GoOn(StepKind.Continue);
 
-    public JsonObject StepInto() => GoOn(StepKind.Into);
+    public JsonObject StepInto(ProtocolCall call) => GoOn(call.Flag("breakOnAsyncCall") ? StepKind.IntoJob : StepKind.Into, call);
 
-    public JsonObject StepOver() => GoOn(StepKind.Over);
+    public JsonObject StepOver(ProtocolCall call) => GoOn(StepKind.Over, call);
 
     public JsonObject StepOut() => GoOn(StepKind.Out);
 
@@ -67,8 +67,14 @@ internal sealed class PauseDomain(Session session)
         var place = call.Part("location");
         var script = session.Sources.Find(place.Text("scriptId"));
         var (line, column) = SourceDomain.Position(place);
+        var inThisCall = call.OptionalText("targetCallFrames") switch
+        {
+            null or "any" => false,
+            "current" => true,
+            _ => throw ProtocolCall.Invalid("targetCallFrames"),
+        };
         RequirePaused();
-        Control.ContinueTo(new DebuggerLocation(script.Source, line + 1, column + 1));
+        Control.ContinueTo(new DebuggerLocation(script.Source, line + 1, column + 1), inThisCall);
         return [];
     }
 
@@ -144,9 +150,10 @@ internal sealed class PauseDomain(Session session)
         return [];
     }
 
-    public JsonObject TerminateExecution()
+    public JsonObject TerminateExecution(ProtocolCall call)
     {
-        Control.Terminate();
+        // The script stays paused if the call has ended what a client evaluated in the pause.
+        if (session.Target.EndedEvaluations != call.Ending) Control.Terminate();
         return [];
     }
 
@@ -234,10 +241,10 @@ internal sealed class PauseDomain(Session session)
 
     private static string Number(int number) => number.ToString(CultureInfo.InvariantCulture);
 
-    private JsonObject GoOn(StepKind step)
+    private JsonObject GoOn(StepKind step, ProtocolCall? call = null)
     {
         RequirePaused();
-        Control.GoOn(step);
+        Control.GoOn(step, call is null ? null : [.. call.Parts("skipList").Select(SourceRange.Of)]);
         return [];
     }
 

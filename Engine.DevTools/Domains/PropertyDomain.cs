@@ -23,6 +23,14 @@ internal sealed class PropertyDomain(Session session)
         };
     }
 
+    public JsonObject QueryObjects(ProtocolCall call)
+    {
+        var prototype = session.Values.ValueOf(call.Text("prototypeObjectId"));
+        if (!prototype.IsObject) throw new ProtocolException("Prototype should be instance of Object");
+        var found = AbstractOperations.CreateArray(session.Engine, [.. session.Engine.Debugger.FindInstances(prototype)]);
+        return new JsonObject { ["objects"] = session.Values.Wrap(found, new(call.OptionalText("objectGroup"))) };
+    }
+
     public JsonObject ReleaseObject(ProtocolCall call)
     {
         session.Objects.Release(call.Text("objectId"));
@@ -68,6 +76,8 @@ internal sealed class PropertyDomain(Session session)
             if (_accessorsOnly) return new JsonObject { ["result"] = _properties };
             foreach (var name in scope.Names)
             {
+                // The frame has it.
+                if (name == "this") continue;
                 // A variable in its dead zone has no value.
                 var described = new JsonObject { ["name"] = name };
                 if (scope.TryGet(name, out var value)) described["value"] = session.Values.Wrap(value, _form);
@@ -146,7 +156,7 @@ internal sealed class PropertyDomain(Session session)
                     ["value"] = ErrorDetails.Location(location),
                     ["description"] = "Object",
                 });
-            if (mirror.Kind != ObjectMirrorKind.Proxy) Add("[[Prototype]]", session.Values.Wrap(mirror.Prototype, _form));
+            if (!mirror.Prototype.IsNull) Add("[[Prototype]]", session.Values.Wrap(mirror.Prototype, _form));
             foreach (var (name, value) in mirror.GetInternalSlots()) Add(name, session.Values.Wrap(value, _form));
             return slots;
 

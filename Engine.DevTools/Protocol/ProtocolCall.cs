@@ -10,14 +10,20 @@ internal sealed class ProtocolCall
 
     private readonly JsonObject _parameters;
 
-    private ProtocolCall(Session session, long id, string method, JsonObject parameters) =>
+    private ProtocolCall(Session session, long id, string method, JsonObject parameters)
+    {
         (Session, Id, Method, _parameters) = (session, id, method, parameters);
+        Ending = session.Target.EvaluationEnding;
+    }
 
     public Session Session { get; }
 
     public long Id { get; }
 
     public string Method { get; }
+
+    /// <summary>Ends what the call evaluates: a client has said so after it has sent the call.</summary>
+    public CancellationToken Ending { get; }
 
     /// <summary>Reads a message.</summary>
     /// <param name="session">The session that it came to.</param>

@@ -12,6 +12,7 @@ internal sealed class Session
     private static readonly JsonSerializerOptions Compact = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
     private readonly Action<string> _send;
+    private readonly CancellationTokenSource _closing = new();
 
     /// <param name="target">The engine.</param>
     /// <param name="send">
@@ -67,6 +68,8 @@ internal sealed class Session
         {
             var call = ProtocolCall.Read(this, message, out id);
             var method = MethodTable.Find(call.Method);
+            // It must not wait for what it ends.
+            if (call.Method == Terminate) Target.EndEvaluations();
             Target.Queue.Post(() => Answer(call, () => method(call)), IsUrgent(call.Method));
         }
         catch (ProtocolException invalid)
@@ -80,8 +83,15 @@ internal sealed class Session
         }
     }
 
+    /// <summary>Ends what the client evaluates: it has gone.</summary>
+    public CancellationToken Closing => _closing.Token;
+
     /// <summary>Ends the session: the script goes on if no other client holds it.</summary>
-    public void Close() => Target.Queue.Post(() => Target.Remove(this));
+    public void Close()
+    {
+        _closing.Cancel();
+        Target.Queue.Post(() => Target.Remove(this));
+    }
 
     /// <summary>Tells the client of an event.</summary>
     public void Tell(string method, JsonObject parameters) => Send(new JsonObject { ["method"] = method, ["params"] = parameters });
@@ -106,7 +116,9 @@ internal sealed class Session
     }
 
     // These may end a step. Others wait for its end.
-    private static bool IsUrgent(string method) => method is "Debugger.pause" or "Runtime.terminateExecution";
+    private static bool IsUrgent(string method) => method is "Debugger.pause" or Terminate;
+
+    private const string Terminate = "Runtime.terminateExecution";
 
     private void Fail(long? id, int code, string message)
     {

@@ -9,6 +9,9 @@ internal sealed class Previews(Debugger debugger)
     /// <summary>The limits of V8: properties of an object, elements of an array, entries of a collection.</summary>
     private const int MaxProperties = 5, MaxElements = 100, MaxEntries = 5;
 
+    /// <summary>A chain of proxies that people look through is not longer.</summary>
+    private const int MaxProxies = 10;
+
     /// <summary>Longer texts are cut in the middle, in UTF-16 code units.</summary>
     private const int MaxText = 100;
 
@@ -26,19 +29,34 @@ internal sealed class Previews(Debugger debugger)
         var properties = new JsonArray();
         // Members of .NET objects are read only when somebody opens them.
         var overflow = mirror.Kind == ObjectMirrorKind.Host;
-        if (!overflow && mirror.Kind is not ObjectMirrorKind.Function) overflow = Fill(mirror, properties);
+        if (!overflow && mirror.Kind is not ObjectMirrorKind.Function) overflow = Fill(Shown(mirror), properties);
+        var entries = isEntry ? null : Entries(mirror);
+        overflow |= entries is not null && mirror.Length > MaxEntries;
         var preview = Preview(RemoteValues.Describe(mirror), mirror.Description, overflow, properties);
-        if (!isEntry && Entries(mirror) is { } entries) preview["entries"] = entries;
+        if (entries is not null) preview["entries"] = entries;
         return preview;
     }
 
     private static JsonObject Preview(JsonObject described, string description, bool overflow, JsonArray properties)
     {
-        var preview = new JsonObject { ["type"] = described["type"]!.GetValue<string>(), ["description"] = description };
+        var preview = new JsonObject { ["type"] = described["type"]!.GetValue<string>() };
         if (described["subtype"] is { } subtype) preview["subtype"] = subtype.GetValue<string>();
+        preview["description"] = description;
         preview["overflow"] = overflow;
         preview["properties"] = properties;
         return preview;
+    }
+
+    // A proxy shows the properties of its target.
+    private ObjectMirror Shown(ObjectMirror mirror)
+    {
+        for (var level = 0; mirror.Kind == ObjectMirrorKind.Proxy && level < MaxProxies; level++)
+        {
+            var target = mirror.GetInternalSlots().FirstOrDefault(static slot => slot.Key == "[[Target]]").Value;
+            if (!target.IsObject) break;
+            mirror = debugger.MirrorOf(target);
+        }
+        return mirror;
     }
 
     // Returns whether there is more.
@@ -46,23 +64,46 @@ internal sealed class Previews(Debugger debugger)
     {
         var isList = mirror.Kind is ObjectMirrorKind.Array or ObjectMirrorKind.TypedArray;
         var (elements, others) = (0, 0);
-        foreach (var property in mirror.GetProperties())
+        foreach (var (name, show) in Properties(mirror))
         {
-            if (!property.IsEnumerable || !property.Key.IsString) continue;
-            var isElement = isList && property.Key.AsString() is [>= '0' and <= '9', ..];
+            var isElement = isList && name is [>= '0' and <= '9', ..];
             if (isElement ? elements++ == MaxElements : others++ == MaxProperties) return true;
-            properties.Add((JsonNode)OfProperty(property));
-        }
-        foreach (var (name, value) in mirror.GetInternalSlots())
-        {
-            if (name is "[[PromiseState]]" or "[[PromiseResult]]" or "[[GeneratorState]]" or "[[PrimitiveValue]]")
-                properties.Add((JsonNode)OfValue(name, value));
+            properties.Add((JsonNode)show());
         }
         return false;
     }
 
-    private JsonObject OfProperty(PropertyMirror property) => property.Value is { } value ? OfValue(property.Key.AsString(), value)
-        : new JsonObject { ["name"] = property.Key.AsString(), ["type"] = "accessor" };
+    // In V8's order: private elements, properties, internal slots, and what getters of built-in prototypes read.
+    private IEnumerable<(string Name, Func<JsonObject> Show)> Properties(ObjectMirror mirror)
+    {
+        foreach (var element in mirror.GetPrivateElements()) yield return (element.Key.AsString(), () => OfProperty(element));
+        var own = mirror.GetProperties();
+        // The stack is an accessor of the prototype here, and a property of the error in V8.
+        if (mirror.Kind == ObjectMirrorKind.Error && !own.Any(static property => property.Key.IsString && property.Key.AsString() == "stack"))
+            yield return ("stack", () => OfValue("stack", mirror.Description));
+        var slots = mirror.GetInternalSlots();
+        var isText = slots is [{ Key: "[[PrimitiveValue]]", Value.IsString: true }];
+        var hasLength = mirror.Kind is ObjectMirrorKind.Array or ObjectMirrorKind.TypedArray;
+        foreach (var property in own)
+        {
+            var name = NameOf(property);
+            if (hasLength && name == "length" || isText && name is "length" or [>= '0' and <= '9', ..]) continue;
+            yield return (name, () => OfProperty(property));
+        }
+        foreach (var (name, value) in slots)
+        {
+            if (Array.IndexOf(ShownSlots, name) >= 0) yield return (name, () => OfValue(name, value));
+        }
+        foreach (var (name, value) in mirror.GetBuiltInValues()) yield return (name, () => OfValue(name, value));
+    }
+
+    private static readonly string[] ShownSlots =
+        ["[[PromiseState]]", "[[PromiseResult]]", "[[GeneratorState]]", "[[PrimitiveValue]]", "[[WeakRefTarget]]"];
+
+    private static string NameOf(PropertyMirror property) => property.Key.IsSymbol ? property.Key.ToString() : property.Key.AsString();
+
+    private JsonObject OfProperty(PropertyMirror property) => property.Value is { } value ? OfValue(NameOf(property), value)
+        : new JsonObject { ["name"] = NameOf(property), ["type"] = "accessor" };
 
     private JsonObject OfValue(string name, JsValue value)
     {

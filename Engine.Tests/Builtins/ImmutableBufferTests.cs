@@ -1,3 +1,5 @@
+using Quoll.Web;
+
 namespace Quoll.Tests.Builtins;
 
 /// <summary>
@@ -6,7 +8,7 @@ namespace Quoll.Tests.Builtins;
 /// </summary>
 public sealed class ImmutableBufferTests
 {
-    private readonly Engine _engine = new(new EngineOptions { Globals = EngineGlobals.Web });
+    private readonly Engine _engine = new(new EngineOptions { Extensions = [QuollWeb.Default] });
 
     public ImmutableBufferTests() => _engine.Execute(
         "var b = new Uint8Array([1, 2, 3, 4]).buffer.transferToImmutable(), a = new Uint8Array(b), view = new DataView(b);");

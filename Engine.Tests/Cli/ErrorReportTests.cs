@@ -42,11 +42,11 @@ public class ErrorReportTests
     }
 
     [Theory]
-    [InlineData("fetch('https://example.com')", "fetch: Quoll has no network")]
+    [InlineData("fetch('https://example.com')", "fetch: it needs the option --allow-net.")]
     [InlineData("new FileReader()", "FileReader: Quoll does not have it yet.")]
     [InlineData("document.title", "document: only web pages have it")]
     [InlineData("new ShadowRealm()", "ShadowRealm: the option --proposals turns it on.")]
-    [InlineData("new WebSocket('x')", "WebSocket: Quoll has no network")]
+    [InlineData("new WebSocket('x')", "WebSocket: it needs the option --allow-net.")]
     public void Missing_globals_have_a_hint(string code, string hint)
     {
         var error = QuollProcess.Run("-e", code).Error;

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using Quoll.Debugging;
 
 namespace Quoll.Tests.Debugging;
@@ -59,11 +60,11 @@ public class SourceTests
             var scope = pause.Frames[0].Scopes[^2];
             Assert.Equal(DebuggerScopeKind.Global, pause.Frames[0].Scopes[^1].Kind);
             scope.Set("a", 5);
-            Assert.Throws<JavaScriptException>(() => scope.Set("b", 5));
+            scope.Set("b", 6);
             seen = $"{scope.Kind} {string.Join(",", scope.Names)}";
             return StepKind.Continue;
         };
-        Assert.Equal(5, engine.Evaluate("debugger; a").AsNumber());
+        Assert.Equal(11, engine.Evaluate("debugger; a + b").AsNumber());
         Assert.Equal("Script a,b,C", seen);
     }
 
@@ -76,9 +77,61 @@ public class SourceTests
         static string Text(IEnumerable<DebuggerBreakLocation> places) =>
             string.Join(" ", places.Select(static place => $"{place.Kind}@{place.Location.Line}:{place.Location.Column}"));
         Assert.Equal("Statement@2:3 DebuggerStatement@2:9 Statement@3:3", Text(source.BreakLocations(new(2, 1, 3, 5))));
-        var returns = source.BreakLocations(new(4, 1, 5, 16)).Where(static place => place.Kind == DebuggerBreakKind.Return);
-        Assert.Equal("Return@4:1 Return@5:16", Text(returns));
+        var returns = source.BreakLocations(new(2, 1, 5, 16)).Where(static place => place.Kind == DebuggerBreakKind.Return);
+        Assert.Equal("Return@3:12 Return@5:16", Text(returns));
         Assert.DoesNotContain("@5", Text(source.BreakLocations(new(2, 1, 9, 1), inFunction: true)));
+    }
+
+    // Where V8 has the types "return" of the same texts.
+    [Theory]
+    [InlineData("function f() {\n  return g(\n    1);\n}", "3:8")]
+    [InlineData("function f(n) {\n  if (n) { return g(0); }\n  g(1);\n}", "2:24 4:1")]
+    [InlineData("const f = () => g(1);", "1:21 1:22")]
+    [InlineData("async function f() { await 1; return g(2); }", "1:43")]
+    [InlineData("function f() { }\n", "1:16 2:1")]
+    public void A_function_returns_where_its_return_statement_ends(string code, string expected)
+    {
+        var engine = NewEngine();
+        engine.Execute(code);
+        var returns = engine.Debugger.Sources[0].BreakLocations(new(1, 1, 9, 1))
+            .Where(static place => place.Kind == DebuggerBreakKind.Return).Select(static place => place.Location);
+        var shown = string.Join(" ", returns.Select(static place => $"{place.Line}:{place.Column}"));
+        // The last one is the end of the script.
+        Assert.StartsWith(expected, shown, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void Old_sources_are_forgotten_unless_their_code_may_still_run()
+    {
+        const int Many = 2 * DebuggedTexts.MaxKept;
+        var engine = new Engine(new EngineOptions { Debug = true, CacheCode = false });
+        engine.Execute("function keep() { }", new() { SourceName = "keep.js" });
+        engine.Debugger.AddBreakpoint("<eval>", 1);
+        engine.Execute($"for (let i = 0; i < {Many}; i++) eval(`${{i}} + 0`);");
+        var until = DateTime.UtcNow + MachinePace.Hang;
+        while (Count(engine) > DebuggedTexts.MaxKept + 2 && DateTime.UtcNow < until)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+        Assert.InRange(Count(engine), DebuggedTexts.MaxKept, DebuggedTexts.MaxKept + 2);
+        Assert.Equal("keep.js", engine.Debugger.Sources[0].Name);
+        Assert.InRange(engine.Debugger.Breakpoints[0].Locations.Count, 1, DebuggedTexts.MaxKept + 2);
+
+        // The list must not be on the stack while memory is collected.
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static int Count(Engine engine) => engine.Debugger.Sources.Count;
+    }
+
+    [Fact]
+    public void Coverage_keeps_all_sources()
+    {
+        const int Many = DebuggedTexts.MaxKept + 10;
+        var engine = new Engine(new EngineOptions { Debug = true, CacheCode = false });
+        engine.Debugger.Coverage.Start();
+        for (var i = 0; i < Many; i++) engine.Execute($"{i}");
+        GC.Collect();
+        Assert.Equal(Many, engine.Debugger.Coverage.Take().Count);
     }
 
     [Fact]

@@ -112,6 +112,34 @@ public class StepTests
             debugger.AddBreakpoint("lib.js", 4);
         }));
 
+    private const string Schedules = """
+        function starter() {
+          Promise.resolve(1).then(other);
+          Promise.resolve(2).then(function later(x) {
+            return x;
+          });
+          done();
+        }
+        function other() { }
+        async function waits() { await 1; }
+        function done() { }
+        debugger;
+        starter();
+        waits();
+        """;
+
+    [Theory]
+    [InlineData(0)]
+    [InlineData(2)]
+    public void A_step_goes_into_the_job_that_it_schedules(int depth) => Assert.Equal(
+        [":11", ":12", "starter:2", "starter:3", "later:4"],
+        Steps(Schedules, [StepKind.Over, StepKind.Into, StepKind.Over, StepKind.IntoJob], debugger => debugger.AsyncStackDepth = depth));
+
+    [Fact]
+    public void A_step_into_a_job_is_a_step_into_where_none_is_scheduled() => Assert.Equal(
+        [":11", ":12", ":13", "waits:9", "waits:9"],
+        Steps(Schedules, [StepKind.Over, StepKind.Over, StepKind.IntoJob, StepKind.IntoJob]));
+
     [Fact]
     public void A_function_can_begin_again()
     {

@@ -28,7 +28,7 @@ public class QuollOptionsTests
         using var root = Build(
             ("MaxTime", "00:00:02"), ("MaxAllocatedBytes", "1000000"), ("MaxSteps", "5000"), ("MaxCallDepth", "50"), ("MaxSourceLength", "900"),
             ("Strict", "true"), ("AllowDynamicCode", "false"), ("EnableTailCalls", "false"), ("RunJobsAfterCalls", "true"),
-            ("Globals", "TextCoding, Base64, Timers"), ("TimeZone", "UTC"), ("Console", "false"));
+            ("Globals", "StructuredClone, Base64, Timers"), ("TimeZone", "UTC"), ("Console", "false"));
         var options = OptionsOf(root);
         Assert.Equal(TimeSpan.FromSeconds(2), options.MaxTime);
         Assert.Equal(1_000_000, options.MaxAllocatedBytes);
@@ -37,7 +37,7 @@ public class QuollOptionsTests
         Assert.Equal(900, options.MaxSourceLength);
         Assert.True(options is { Strict: true, RunJobsAfterCalls: true });
         Assert.True(options is { AllowDynamicCode: false, EnableTailCalls: false });
-        Assert.Equal(EngineGlobals.TextCoding | EngineGlobals.Base64 | EngineGlobals.Timers, options.Globals);
+        Assert.Equal(EngineGlobals.StructuredClone | EngineGlobals.Base64 | EngineGlobals.Timers, options.Globals);
         Assert.Equal(TimeZoneInfo.Utc, options.TimeZone);
         Assert.Null(options.Console);
     }

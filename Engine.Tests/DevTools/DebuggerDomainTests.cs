@@ -209,7 +209,7 @@ public class DebuggerDomainTests
             "Debugger.evaluateOnCallFrame", $$"""{"callFrameId":"{{frame}}","expression":"x = 5","throwOnSideEffect":true}""")).Code);
         var set = $$$"""{"scopeNumber":0,"variableName":"x","newValue":{"value":40},"callFrameId":"{{{frame}}}"}""";
         await client.CallAsync("Debugger.setVariableValue", set);
-        Assert.Equal(-32000, (await client.FailAsync("Debugger.setVariableValue", set.Replace("\"x\"", "\"y\""))).Code);
+        Assert.Equal(-32000, (await client.FailAsync("Debugger.setVariableValue", set.Replace("\"x\"", "\"z\""))).Code);
         await client.CallAsync("Debugger.resume");
         Assert.Equal(42, (await script.EndAsync()).AsNumber());
         Assert.Equal(

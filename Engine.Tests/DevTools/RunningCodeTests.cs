@@ -31,6 +31,29 @@ public class RunningCodeTests
         await script.EndAsync();
     }
 
+    [Fact]
+    public async Task A_client_attaches_to_a_script_that_runs()
+    {
+        using var server = Quoll.DevTools.DebugServer.Listen(0);
+        var engine = new Engine(new EngineOptions { Debug = true });
+        var target = server.Add(engine, "busy");
+        using var runs = new ManualResetEventSlim();
+        engine.SetValue("runs", runs.Set);
+        var running = Task.Factory.StartNew(
+            () => engine.Evaluate("var go = true, n = 0;\nruns();\nwhile (go) {\n  n++;\n}\ndebugger;\nn;"), TaskCreationOptions.LongRunning);
+        Assert.True(runs.Wait(MachinePace.Hang));
+        await using (var client = await DevToolsClient.ConnectAsync(server.UrlOf(target)))
+        {
+            await client.CallAsync("Debugger.enable");
+            await client.CallAsync("Debugger.pause");
+            await client.EventAsync("Debugger.paused");
+            await client.CallAsync("Debugger.disable");
+            await client.CallAsync("Runtime.evaluate", """{"expression":"go = false"}""");
+            // Nobody is left who would see the debugger statement.
+            Assert.True((await running.WaitAsync(MachinePace.Hang)).AsNumber() > 0);
+        }
+    }
+
     [Theory]
     [InlineData(false)]
     [InlineData(true)]

@@ -1,3 +1,5 @@
+using Quoll.Web;
+
 namespace Quoll.Tests.Hosting;
 
 /// <summary>
@@ -8,7 +10,7 @@ public class GrowingMemoryTests
     private const int Rounds = 40, MaxLength = 1 << 15, Step = 8;
 
     // A failing test must not hang the run.
-    private static readonly EngineOptions Options = new() { MaxTime = MachinePace.Hang, Globals = EngineGlobals.Web };
+    private static readonly EngineOptions Options = new() { MaxTime = MachinePace.Hang, Extensions = [QuollWeb.Default] };
 
     public static TheoryData<string> Operations =>
     [

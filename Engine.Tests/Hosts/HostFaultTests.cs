@@ -541,7 +541,7 @@ public abstract class HostFaultTests(bool isCompiled) : HostTests(isCompiled)
         using var engine = new Engine(new EngineOptions
         {
             TimeProvider = new FailingClock(),
-            Globals = EngineGlobals.Web,
+            Extensions = [Quoll.Web.QuollWeb.Default],
             Console = EngineConsole.To(static (_, _) => { }),
         });
         var thrown = Assert.Throws<JavaScriptException>(() => engine.Execute(code));

@@ -136,7 +136,7 @@ public class TimerTests
     [InlineData("setTimeout(log, -5, 'x')", 1)]
     [InlineData("setTimeout(log, NaN, 'x')", 1)]
     [InlineData("setTimeout(log, '7.9', 'x')", 7)]
-    [InlineData("setTimeout(log, Infinity, 'x')", int.MaxValue)]
+    [InlineData("setTimeout(log, Infinity, 'x')", 1)]
     public void A_delay_is_a_number_of_milliseconds(string code, double due)
     {
         _engine.Execute(code);

@@ -3,17 +3,17 @@ using Quoll.Web;
 namespace Quoll.Tests.Web;
 
 /// <summary>
-/// Programs beside the tests, in folders <c>Programs</c>. <c>log(value)</c> prints a line; a comment <c>// → text</c> behind it
-/// is what it must print.
+/// Programs beside the tests, in folders <c>Programs</c>. <c>log(value)</c> prints a line; a comment <c>// → text</c>
+/// behind it is what it must print.
 /// </summary>
 internal static class WebProgram
 {
     /// <summary>The names of the programs of a folder of <c>Engine.Tests/Web</c>.</summary>
     public static TheoryData<string> NamesIn(string folder) =>
-        [.. Directory.GetFiles(PathOf(folder), "*.js").Select(Path.GetFileNameWithoutExtension).Order()!];
+        [.. Directory.GetFiles(PathOf(folder), "*.js").Select(static path => Path.GetFileNameWithoutExtension(path)!).Order()];
 
     /// <summary>Runs a program as a module, and compares what it prints.</summary>
-    public static async Task RunAsync(string folder, string name)
+    public static async Task RunAsync(string folder, string name, QuollWeb? web = null)
     {
         const string Arrow = "// → ";
         var code = await File.ReadAllTextAsync(Path.Combine(PathOf(folder), name + ".js"));
@@ -21,7 +21,7 @@ internal static class WebProgram
             .Where(static line => line.Contains(Arrow))
             .Select(static line => line[(line.IndexOf(Arrow) + Arrow.Length)..]);
         List<string> printed = [];
-        using var engine = new Engine(new EngineOptions { Extensions = [QuollWeb.Default] });
+        using var engine = new Engine(new EngineOptions { Extensions = [web ?? QuollWeb.Default] });
         engine.SetValue("log", new Action<JsValue>(value => printed.Add(AbstractOperations.ToString(value))));
         await engine.ExecuteModuleAsync(code, new CallOptions { SourceName = name + ".js" });
         Assert.Equal(expected, printed);

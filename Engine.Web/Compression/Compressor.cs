@@ -22,7 +22,8 @@ internal sealed class Compressor : IDisposable
         _stream = format switch
         {
             // The default of .NET is the slowest level.
-            CompressionFormat.Brotli => new BrotliStream(_output, new BrotliCompressionOptions { Quality = BrotliQuality }, leaveOpen: true),
+            CompressionFormat.Brotli => new BrotliStream(
+                _output, new BrotliCompressionOptions { Quality = BrotliQuality }, leaveOpen: true),
             CompressionFormat.Deflate => new ZLibStream(_output, CompressionLevel.Optimal, leaveOpen: true),
             CompressionFormat.DeflateRaw => new DeflateStream(_output, CompressionLevel.Optimal, leaveOpen: true),
             _ => new GZipStream(_output, CompressionLevel.Optimal, leaveOpen: true),

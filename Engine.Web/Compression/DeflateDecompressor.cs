@@ -3,9 +3,9 @@ using System.Buffers;
 namespace Quoll.Web.Compression;
 
 /// <summary>
-/// Decompresses deflated data (RFC 1951), alone or in the frame of zlib (RFC 1950), by a stream of .NET. That stream does
-/// not tell where in its input the data ended, but it asks for more input exactly if they have not ended. So the last
-/// bytes of each chunk are passed one by one: data that end before them end too early.
+/// Decompresses deflated data (RFC 1951), alone or in the frame of zlib (RFC 1950), by a stream of .NET. That stream
+/// does not tell where in its input the data ended, but it asks for more input exactly if they have not ended. So the
+/// last bytes of each chunk are passed one by one: data that end before them end too early.
 /// </summary>
 internal sealed class DeflateDecompressor : Decompressor
 {

@@ -4,8 +4,8 @@ using System.IO.Compression;
 namespace Quoll.Web.Compression;
 
 /// <summary>
-/// Decompresses one member of gzip (RFC 1952). <see cref="GZipStream"/> would take several members, and would not report
-/// that one is truncated.
+/// Decompresses one member of gzip (RFC 1952). <see cref="GZipStream"/> would take several members, and would not
+/// report that one is truncated.
 /// </summary>
 internal sealed class GzipDecompressor : Decompressor
 {
@@ -54,7 +54,8 @@ internal sealed class GzipDecompressor : Decompressor
 
     private void CheckTrailer()
     {
-        if (BinaryPrimitives.ReadUInt32LittleEndian(_trailer) != _checksum || BinaryPrimitives.ReadUInt32LittleEndian(_trailer.AsSpan(4)) != _length)
+        if (BinaryPrimitives.ReadUInt32LittleEndian(_trailer) != _checksum
+            || BinaryPrimitives.ReadUInt32LittleEndian(_trailer.AsSpan(4)) != _length)
             throw new InvalidDataException();
     }
 }

@@ -30,7 +30,7 @@ internal abstract class ByteDecoder : EncodingDecoder
     /// <summary>A second code point of the last result; 0 for none.</summary>
     protected int SecondCodePoint { get; set; }
 
-    /// <summary>Puts bytes back in front of the rest of the input. The end of the input needs not be put back.</summary>
+    /// <summary>Puts a byte back in front of the rest of the input. The end of the input is not put back.</summary>
     protected void Restore(int octet)
     {
         if (octet != EndOfQueue) _restored[_restoredCount++] = (byte)octet;

@@ -2,7 +2,9 @@ using System.IO.Compression;
 
 namespace Quoll.Web.Encodings;
 
-/// <summary>An index (Encoding Standard §5): the code points of pointers. The files are those of Indexes/generate.js.</summary>
+/// <summary>
+/// An index (Encoding Standard §5): the code points of pointers. Indexes/generate.js writes the files.
+/// </summary>
 internal sealed class EncodingIndex
 {
     private static readonly Lazy<EncodingIndex> LoadedBig5 = new(static () => new("big5"));

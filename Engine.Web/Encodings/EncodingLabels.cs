@@ -67,7 +67,10 @@ internal static class EncodingLabels
 
     private static readonly int MaxLength = ByLabel.Keys.Max(static label => label.Length);
 
-    /// <summary>Get an encoding: the encoding of a label, without regard to case and white space around it; null for none.</summary>
+    /// <summary>
+    /// Returns the encoding of a label ("get an encoding"), whatever its case and the white space around it; null for
+    /// none.
+    /// </summary>
     public static EncodingType? Find(string label)
     {
         var name = label.AsSpan().Trim(WhiteSpace);

@@ -7,7 +7,9 @@ internal sealed class EncodingType(string name)
     /// <summary>The name in lower case, as scripts see it.</summary>
     public string Name { get; } = name.ToLowerInvariant();
 
-    /// <summary>Whether texts may begin with a byte order mark, which decoding leaves out: UTF-8, UTF-16BE and UTF-16LE.</summary>
+    /// <summary>
+    /// Whether texts may begin with a byte order mark, which decoding leaves out: UTF-8, UTF-16BE, UTF-16LE.
+    /// </summary>
     public bool HasMark => IsUtf8 || Name is "utf-16be" or "utf-16le";
 
     public bool IsUtf8 => Name == "utf-8";

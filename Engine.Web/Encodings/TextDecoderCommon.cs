@@ -5,8 +5,8 @@ using Quoll.Web.WebIdl;
 namespace Quoll.Web.Encodings;
 
 /// <summary>
-/// What TextDecoder and TextDecoderStream have in common (Encoding Standard §7.1): encoding, error mode, byte order mark,
-/// and the state between two chunks.
+/// What TextDecoder and TextDecoderStream have in common (Encoding Standard §7.1): encoding, error mode, byte order
+/// mark, and the state between two chunks.
 /// </summary>
 internal sealed class TextDecoderCommon
 {

@@ -15,9 +15,15 @@ internal static class EventApis
         globals.Class(MessageEvent.Interface);
         globals.Class(ProgressEvent.Interface);
         globals.Class(PromiseRejectionEvent.Interface);
+        GlobalScope.Describe(globals);
+    }
+
+    /// <summary>Members of the global object that do not belong to another group.</summary>
+    public static void DescribeGlobals(GlobalTable globals)
+    {
         globals.Class(Navigator.Interface);
         globals.Lazy("navigator", static engine => Navigator.Of(engine).Value, MemberFlags.Enumerable | MemberFlags.Configurable);
-        GlobalScope.Describe(globals);
+        GlobalScope.DescribeGlobals(globals);
         Immediates.Describe(globals);
     }
 }

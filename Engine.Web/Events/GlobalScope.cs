@@ -36,6 +36,11 @@ internal sealed class GlobalScope : EventTarget
         Handler(globals, Error);
         Handler(globals, UnhandledRejection);
         Handler(globals, RejectionHandled);
+    }
+
+    /// <summary>Describes <c>self</c> and <c>reportError</c>.</summary>
+    public static void DescribeGlobals(GlobalTable globals)
+    {
         globals.Operation("reportError", 1, static (in HostCall call) =>
         {
             Idl.RequireArguments(call, 1, "reportError");
@@ -98,9 +103,16 @@ internal sealed class GlobalScope : EventTarget
     /// <summary>Called when a script listens for messages: in a worker.</summary>
     public Action? MessageListened { get; set; }
 
+    /// <summary>Called when no listener of messages is left; null in an engine that is not a worker's.</summary>
+    public Action? MessageUnlistened { get; set; }
+
     protected override void OnListenersChanged(string type, bool isAdded)
     {
-        if (isAdded && type == "message") MessageListened?.Invoke();
+        if (type == "message")
+        {
+            if (isAdded) MessageListened?.Invoke();
+            else if (!HasListener(type)) MessageUnlistened?.Invoke();
+        }
         if (!isAdded || _reporter is not null || type is not (Error or UnhandledRejection or RejectionHandled)) return;
         Engine.ErrorReporter = _reporter = new Reporter(this);
     }

@@ -6,7 +6,7 @@ namespace Quoll.Web.Fetch;
 /// </summary>
 /// <param name="engine">The engine.</param>
 /// <param name="source">The bytes. Its reads end when the cancellation is asked for.</param>
-/// <param name="cancellation">Ends the transfer.</param>
+/// <param name="cancellation">Ends the transfer; disposed of at its end.</param>
 internal sealed class BodyInput(Engine engine, Stream source, CancellationTokenSource cancellation)
 {
     /// <summary>Bytes that are read outside of the engine before the engine charges for them.</summary>
@@ -15,6 +15,7 @@ internal sealed class BodyInput(Engine engine, Stream source, CancellationTokenS
     /// <summary>Called when the transfer has ended, whatever the end is.</summary>
     public event Action? Ended;
 
+    private readonly CancellationToken _cancellationToken = cancellation.Token;
     private JsValue? _abortReason;
     private bool _hasEnded;
 
@@ -66,6 +67,7 @@ internal sealed class BodyInput(Engine engine, Stream source, CancellationTokenS
         if (_hasEnded) return;
         _hasEnded = true;
         cancellation.Cancel();
+        cancellation.Dispose();
         source.Dispose();
         Ended?.Invoke();
     }
@@ -73,7 +75,7 @@ internal sealed class BodyInput(Engine engine, Stream source, CancellationTokenS
     private async Task<ReadOnlyMemory<byte>> ReadPartAsync()
     {
         var buffer = new byte[PartLength];
-        var length = await source.ReadAsync(buffer, cancellation.Token).ConfigureAwait(false);
+        var length = await source.ReadAsync(buffer, _cancellationToken).ConfigureAwait(false);
         // A short part must not keep a long buffer alive.
         return length >= PartLength / 2 ? buffer.AsMemory(0, length) : buffer.AsSpan(0, length).ToArray();
     }

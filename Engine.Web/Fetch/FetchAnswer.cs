@@ -14,8 +14,10 @@ internal sealed class FetchAnswer
     /// <summary>Ends a transfer that nobody waits for.</summary>
     public void Discard() => Stream?.Dispose();
 
+    /// <summary>Creates the response. The cancellation is disposed of with the end of the body.</summary>
     public Response ToResponse(Engine engine, CancellationTokenSource cancellation)
     {
+        if (Stream is null) cancellation.Dispose();
         engine.Charge(1 + Record.Headers.Items.Count, Record.Headers.Items.Sum(static header => 64L + 2 * (header.Name.Length + header.Value.Length)));
         var body = Stream is not null ? new Body(engine, new BodyInput(engine, Stream, cancellation))
             : Bytes is not null ? new Body(engine, Bytes) : null;

@@ -48,20 +48,27 @@ public sealed class FetchHandler
         var result = JsValue.Undefined;
         var cancellation = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
         var call = new CallOptions { CancellationToken = cancellationToken };
-        Engine.RunAsCall(request, request =>
+        try
         {
-            var argument = ToRequest(request, cancellation);
-            result = _fetch.Call(_handler, argument.Value, environment ?? JsValue.Undefined, ContextOf(waiting));
-        }, call);
-        result = await Engine.AwaitAsync(result, call).ConfigureAwait(false);
-        if (!Response.Interface.TryGetTarget(result, out var response))
-            throw AbstractOperations.ThrowCompletion(AbstractOperations.ToErrorValue(
-                Engine, new ScriptError(ScriptErrorKind.TypeError, "The result of the fetch handler is not a Response.")));
-        if (response.IsUnusable)
-            throw AbstractOperations.ThrowCompletion(AbstractOperations.ToErrorValue(
-                Engine, new ScriptError(ScriptErrorKind.TypeError, "The body of the response was read already, or its stream is locked.")));
-        return new FetchHandlerResponse(Engine, response, waiting, cancellation);
+            Engine.RunAsCall(request, request =>
+            {
+                var argument = ToRequest(request, cancellation);
+                result = _fetch.Call(_handler, argument.Value, environment ?? JsValue.Undefined, ContextOf(waiting));
+            }, call);
+            result = await Engine.AwaitAsync(result, call).ConfigureAwait(false);
+            if (!Response.Interface.TryGetTarget(result, out var response)) throw Refusal("The result of the fetch handler is not a Response.");
+            if (response.IsUnusable) throw Refusal("The body of the response was read already, or its stream is locked.");
+            return new FetchHandlerResponse(Engine, response, waiting, cancellation);
+        }
+        catch
+        {
+            cancellation.Dispose();
+            throw;
+        }
     }
+
+    private Exception Refusal(string message) =>
+        AbstractOperations.ThrowCompletion(AbstractOperations.ToErrorValue(Engine, new ScriptError(ScriptErrorKind.TypeError, message)));
 
     private Request ToRequest(FetchHandlerRequest request, CancellationTokenSource cancellation)
     {
@@ -77,7 +84,7 @@ public sealed class FetchHandler
         }
         Engine.Charge(8 + headers.Items.Count, 512 + 2L * url.Href.Length);
         var record = new RequestRecord { Urls = [url], Method = request.Method, Headers = headers, Mode = "cors" };
-        var body = request.Body is null ? null : new Body(Engine, new BodyInput(Engine, request.Body, cancellation));
+        var body = request.Body is null ? null : new Body(Engine, new BodyInput(Engine, request.Body, CancellationTokenSource.CreateLinkedTokenSource(cancellation.Token)));
         return new Request(Engine, record, body, () => AbortSignal.From(Engine, cancellation.Token));
     }
 

@@ -66,6 +66,7 @@ public sealed class FetchHandlerResponse
         {
             // Nothing of the request is read any longer.
             await _cancellation.CancelAsync().ConfigureAwait(false);
+            _cancellation.Dispose();
         }
     }
 

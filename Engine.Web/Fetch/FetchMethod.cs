@@ -20,7 +20,7 @@ internal sealed class FetchMethod
         _engine = engine;
         _request = request;
         _promise = new PromiseCapability(engine);
-        _cancellation = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken, engine.Options.CancellationToken);
+        _cancellation = EngineTask.CreateCancellation(engine, cancellationToken);
     }
 
     /// <summary>The method. What it throws becomes a rejection.</summary>
@@ -41,6 +41,7 @@ internal sealed class FetchMethod
         if (signal is { IsAborted: true })
         {
             Abort(signal.Reason);
+            End();
             return;
         }
         // 11. Add the abort steps to the signal.
@@ -55,10 +56,11 @@ internal sealed class FetchMethod
         if (_isAborted)
         {
             answer.Discard();
+            End();
             return;
         }
         _response = answer.ToResponse(_engine, _cancellation);
-        if (_response.Body?.UntouchedInput is { } input) input.Ended += End;
+        if (_response.Body?.UntouchedInput is { } input) input.Ended += () => _abortion?.Dispose();
         else End();
         _promise.Resolve(_response.Value);
     }
@@ -79,9 +81,13 @@ internal sealed class FetchMethod
         // 2. If request's body is non-null and is readable, then cancel it with error.
         if (_request.Body is { Bytes: null } body) body.CancelByAbort(reason);
         // 3-5. If the response's body is readable, then error it with error.
-        _response?.Body?.Abort(reason);
-        _cancellation.Cancel();
+        if (_response is not null) _response.Body?.Abort(reason);
+        else _cancellation.Cancel();
     }
 
-    private void End() => _abortion?.Dispose();
+    private void End()
+    {
+        _abortion?.Dispose();
+        _cancellation.Dispose();
+    }
 }

@@ -43,7 +43,7 @@ internal sealed class HttpFetch(Engine engine, FetchOptions options, RequestReco
         for (var redirects = 0; ; redirects++)
         {
             var uri = await _gate.CheckAsync(_urls[^1], _method, redirects, cancellationToken).ConfigureAwait(false);
-            using var message = CreateMessage(uri);
+            using var message = CreateMessage(client, uri);
             var response = await client.SendAsync(message, HttpCompletionOption.ResponseHeadersRead, cancellationToken).ConfigureAwait(false);
             try
             {
@@ -102,9 +102,12 @@ internal sealed class HttpFetch(Engine engine, FetchOptions options, RequestReco
         _urls.Add(location);
     }
 
-    private HttpRequestMessage CreateMessage(Uri uri)
+    private HttpRequestMessage CreateMessage(HttpClient client, Uri uri)
     {
-        var message = new HttpRequestMessage(new HttpMethod(_method), uri) { Content = _content() };
+        var message = new HttpRequestMessage(new HttpMethod(_method), uri)
+        {
+            Content = _content(), Version = client.DefaultRequestVersion, VersionPolicy = client.DefaultVersionPolicy,
+        };
         foreach (var (name, value) in _headers.Items)
         {
             if (!s_framing.Contains(name)) Add(message, name, value);

@@ -12,6 +12,9 @@ internal sealed class PolicyHttpClient : HttpClient
         Policy = policy;
         // The policy has a time of its own, which includes redirects.
         Timeout = System.Threading.Timeout.InfiniteTimeSpan;
+        // HTTP/2 where the server offers it. HTTP/3 would not use the connection that the policy has checked.
+        DefaultRequestVersion = HttpVersion.Version20;
+        DefaultVersionPolicy = HttpVersionPolicy.RequestVersionOrLower;
     }
 
     public NetworkPolicy Policy { get; }

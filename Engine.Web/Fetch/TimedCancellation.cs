@@ -11,7 +11,19 @@ internal static class TimedCancellation
             cancellation.CancelAfter(time);
             return;
         }
-        var timer = clock.CreateTimer(static state => ((CancellationTokenSource)state!).Cancel(), cancellation, time, Timeout.InfiniteTimeSpan);
+        var timer = clock.CreateTimer(static state => Cancel((CancellationTokenSource)state!), cancellation, time, Timeout.InfiniteTimeSpan);
         cancellation.Token.Register(static timer => ((ITimer)timer!).Dispose(), timer);
+    }
+
+    private static void Cancel(CancellationTokenSource cancellation)
+    {
+        try
+        {
+            cancellation.Cancel();
+        }
+        catch (ObjectDisposedException)
+        {
+            // The work has ended at the same moment.
+        }
     }
 }

@@ -37,12 +37,12 @@ internal sealed class MessagePort : EventTarget
     // Null after a transfer ([[Detached]]).
     private PortEnd? _end;
     private ProgramWait? _wait;
-    private bool _isStarted, _isClosed;
+    private bool _isStarted, _isClosed, _isUnawaited;
 
-    public MessagePort(Engine engine, PortEnd end) : base(engine)
+    public MessagePort(Engine engine, PortEnd end, bool isMoved = false) : base(engine)
     {
         _end = end;
-        end.SetOwner(this);
+        end.SetOwner(this, isMoved);
     }
 
     protected override ScriptClass Class => Interface;
@@ -73,8 +73,16 @@ internal sealed class MessagePort : EventTarget
     /// <summary>Enables the port message queue.</summary>
     public void Start()
     {
-        _isStarted = true;
-        if (_end?.Enable() == true) OnMoved();
+        (_isStarted, _isUnawaited) = (true, false);
+        _end?.Enable();
+        OnMoved();
+    }
+
+    /// <summary>The program does not wait for messages any more, which nobody would get, until the next start.</summary>
+    public void StopWaiting()
+    {
+        _isUnawaited = true;
+        OnMoved();
     }
 
     public void Close(bool discards = false)
@@ -89,7 +97,7 @@ internal sealed class MessagePort : EventTarget
     /// </summary>
     public void OnMoved()
     {
-        if (_isStarted && !_isClosed && _end is { IsRemote: true }) _wait ??= new ProgramWait(Engine);
+        if (_isStarted && !_isClosed && !_isUnawaited && _end is { IsRemote: true }) _wait ??= new ProgramWait(Engine);
         else if (_wait is not null)
         {
             _wait.Dispose();
@@ -137,6 +145,8 @@ internal sealed class MessagePort : EventTarget
         _end = null;
         OnMoved();
         end.RemoveOwner(this);
-        return new MessagePort(engine, end);
+        // An engine that is disposed of has no ports, as a worker that is terminated has none.
+        engine.EndToken.Register(static end => ((PortEnd)end!).Close(), end);
+        return new MessagePort(engine, end, isMoved: true);
     }
 }

@@ -59,8 +59,8 @@ internal sealed class EventSource : EventTarget
         _hasCredentials = hasCredentials;
         _options = FetchOptions.Of(engine);
         _parser = new EventStreamParser(_options.Policy.MaxResponseBytes);
-        _cancellation = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken, engine.Options.CancellationToken);
-        EngineTask.Then(engine, RunAsync(_cancellation.Token), static _ => { }, static _ => { });
+        _cancellation = EngineTask.CreateCancellation(engine, cancellationToken);
+        EngineTask.Then(engine, RunAsync(_cancellation.Token), _ => _cancellation.Dispose(), _ => _cancellation.Dispose());
     }
 
     protected override ScriptClass Class => Interface;
@@ -72,6 +72,7 @@ internal sealed class EventSource : EventTarget
 
     private void Close()
     {
+        if (_state == Closed) return;
         _state = Closed;
         _cancellation.Cancel();
     }

@@ -5,7 +5,7 @@ using Quoll.Web.Fetch;
 namespace Quoll.Web.Sockets;
 
 /// <summary>The connection of a <see cref="WebSocket"/>, outside of the engine.</summary>
-internal sealed class SocketConnection
+internal sealed class SocketConnection : IDisposable
 {
     /// <summary>The status of a connection that ended without a close frame (RFC 6455 §7.4.1).</summary>
     private const int AbnormalClosure = 1006;
@@ -27,11 +27,13 @@ internal sealed class SocketConnection
         _engine = socket.Engine;
         _options = FetchOptions.Of(_engine);
         _protocols = protocols;
-        _cancellation = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken, _engine.Options.CancellationToken);
+        _cancellation = EngineTask.CreateCancellation(_engine, cancellationToken);
     }
 
     /// <summary>Ends the connection without a closing handshake.</summary>
     public void Fail() => _cancellation.Cancel();
+
+    public void Dispose() => _cancellation.Dispose();
 
     /// <summary>Starts the closing handshake after all that was sent before.</summary>
     public void Close(int? code, string reason)

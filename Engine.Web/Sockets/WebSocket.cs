@@ -59,7 +59,7 @@ internal sealed class WebSocket : EventTarget
     {
         Url = url;
         _connection = new SocketConnection(this, protocols, cancellationToken);
-        EngineTask.Then(engine, _connection.RunAsync(), static _ => { }, static _ => { });
+        EngineTask.Then(engine, _connection.RunAsync(), _ => _connection.Dispose(), _ => _connection.Dispose());
     }
 
     public UrlRecord Url { get; }

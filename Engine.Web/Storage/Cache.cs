@@ -104,7 +104,7 @@ internal sealed class Cache(Engine engine, ICacheStore store, string name) : Pla
         void AddOne(int index)
         {
             var request = requests[index];
-            var cancellation = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken, Engine.Options.CancellationToken);
+            var cancellation = EngineTask.CreateCancellation(Engine, cancellationToken);
             EngineTask.Then(Engine, FetchRun.StartAsync(Engine, request, cancellation), answer =>
             {
                 var response = answer.ToResponse(Engine, cancellation);
@@ -116,7 +116,11 @@ internal sealed class Cache(Engine engine, ICacheStore store, string name) : Pla
                 }
                 if (response.Body is null) Take(index, request, response, null);
                 else response.Body.ReadAll(body => Take(index, request, response, body), promise.Reject);
-            }, thrown => promise.Reject(NetworkError.ToValue(Engine, thrown)));
+            }, thrown =>
+            {
+                cancellation.Dispose();
+                promise.Reject(NetworkError.ToValue(Engine, thrown));
+            });
         }
 
         void Take(int index, Request request, Response response, byte[]? body)

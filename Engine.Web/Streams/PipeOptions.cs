@@ -13,6 +13,8 @@ internal readonly record struct PipeOptions(bool PreventAbort, bool PreventCance
         var (preventAbort, preventCancel, preventClose) =
             (members.Boolean("preventAbort"), members.Boolean("preventCancel"), members.Boolean("preventClose"));
         var signal = members["signal"];
-        return new(preventAbort, preventCancel, preventClose, signal.IsUndefined ? null : AbortSignal.From(signal, members.Context("signal")));
+        return new(
+            preventAbort, preventCancel, preventClose,
+            signal.IsUndefined ? null : AbortSignal.From(signal, members.Context("signal")));
     }
 }

@@ -13,7 +13,9 @@ internal enum PullIntoReader
     Byob,
 }
 
-/// <summary>A pull-into descriptor (§4.7.2): a buffer that waits to be filled. Offsets and lengths are in bytes.</summary>
+/// <summary>
+/// A pull-into descriptor (§4.7.2): a buffer that waits to be filled. Offsets and lengths are in bytes.
+/// </summary>
 internal sealed class PullIntoDescriptor
 {
     /// <summary>The ArrayBuffer.</summary>

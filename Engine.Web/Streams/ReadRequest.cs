@@ -26,12 +26,18 @@ internal abstract class ReadIntoRequest
     public abstract void Error(JsValue reason);
 }
 
-/// <summary>The results that scripts get: ReadableStreamReadResult dictionaries.</summary>
+/// <summary>The results that scripts get.</summary>
 internal static class ReadResult
 {
-    private static readonly ObjectLayout Layout = new("value", "done");
+    // A dictionary becomes an object in the order of the names (WebIDL §3.2.17).
+    private static readonly ObjectLayout Layout = new("done", "value");
+    private static readonly ObjectLayout IteratorLayout = new("value", "done");
 
-    public static JsValue Create(Engine engine, JsValue value, bool isDone) => Layout.Create(engine, value, isDone);
+    /// <summary>The dictionary ReadableStreamReadResult (§4.4.1).</summary>
+    public static JsValue Create(Engine engine, JsValue value, bool isDone) => Layout.Create(engine, isDone, value);
+
+    /// <summary>CreateIterResultObject (ECMA-262 §7.4.14).</summary>
+    public static JsValue CreateIteratorResult(Engine engine, JsValue value, bool isDone) => IteratorLayout.Create(engine, value, isDone);
 }
 
 /// <summary>The read request of <c>reader.read()</c> (§4.4.3).</summary>

@@ -76,8 +76,10 @@ internal sealed partial class ReadableByteStreamController
         }
         else
         {
-            if (bytesWritten == 0) throw Algorithm.TypeError("bytesWritten must be greater than 0 when calling respond() on a readable stream");
-            if (bytesWritten < 0 || first.BytesFilled + bytesWritten > first.ByteLength) throw Algorithm.RangeError("bytesWritten out of range");
+            if (bytesWritten == 0)
+                throw Algorithm.TypeError("bytesWritten must be greater than 0 when calling respond() on a readable stream");
+            if (bytesWritten < 0 || first.BytesFilled + bytesWritten > first.ByteLength)
+                throw Algorithm.RangeError("bytesWritten out of range");
         }
         first.Buffer = AbstractOperations.TransferArrayBuffer(Engine, first.Buffer);
         RespondInternal((int)bytesWritten);

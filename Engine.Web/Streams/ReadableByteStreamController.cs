@@ -26,7 +26,6 @@ internal sealed partial class ReadableByteStreamController(
 
     private readonly Queue<ByteQueueEntry> _queue = new();
     private readonly Queue<PullIntoDescriptor> _pendingPullIntos = new();
-    private int _autoAllocateChunkSize = autoAllocateChunkSize;
     private long _queueTotalSize;
     private ReadableStreamByobRequest? _byobRequest;
     private Func<ReadableByteStreamController, StreamPromise?>? _pull = pull;
@@ -66,13 +65,13 @@ internal sealed partial class ReadableByteStreamController(
             FillReadRequestFromQueue(request);
             return;
         }
-        if (_autoAllocateChunkSize > 0)
+        if (autoAllocateChunkSize > 0)
         {
             JsValue buffer;
             try
             {
-                Engine.Charge(1, _autoAllocateChunkSize);
-                buffer = AbstractOperations.CreateArrayBuffer(Engine, new byte[_autoAllocateChunkSize]);
+                Engine.Charge(1, autoAllocateChunkSize);
+                buffer = AbstractOperations.CreateArrayBuffer(Engine, new byte[autoAllocateChunkSize]);
             }
             catch (Exception exception) when (Algorithm.IsCaught(exception))
             {
@@ -82,8 +81,8 @@ internal sealed partial class ReadableByteStreamController(
             _pendingPullIntos.Enqueue(new PullIntoDescriptor
             {
                 Buffer = buffer,
-                BufferByteLength = _autoAllocateChunkSize,
-                ByteLength = _autoAllocateChunkSize,
+                BufferByteLength = autoAllocateChunkSize,
+                ByteLength = autoAllocateChunkSize,
                 Reader = PullIntoReader.Default,
             });
         }
@@ -136,11 +135,13 @@ internal sealed partial class ReadableByteStreamController(
     }
 
     /// <summary>ReadableByteStreamControllerEnqueue.</summary>
-    /// <exception cref="Exception">The buffer, or that of the waiting read, is detached or cannot be transferred.</exception>
+    /// <exception cref="Exception">The buffer, or that of the waiting read, is detached or cannot be
+    /// transferred.</exception>
     private void Enqueue(JsValue buffer, int byteOffset, int byteLength)
     {
         if (!CanCloseOrEnqueue) return;
-        if (AbstractOperations.IsDetachedBuffer(buffer)) throw Algorithm.TypeError("The chunk's buffer is detached and so cannot be enqueued");
+        if (AbstractOperations.IsDetachedBuffer(buffer))
+            throw Algorithm.TypeError("The chunk's buffer is detached and so cannot be enqueued");
         EnqueueTransferred(AbstractOperations.TransferArrayBuffer(Engine, buffer), byteOffset, byteLength);
     }
 
@@ -215,7 +216,8 @@ internal sealed partial class ReadableByteStreamController(
         Idl.RequireArguments(call, 1, Context);
         var chunk = StreamArguments.ToView(call[0], Context);
         if (chunk.ByteLength == 0) throw Algorithm.TypeError("chunk must have a non-zero byteLength");
-        if (StreamArguments.BufferLength(chunk.Buffer) == 0) throw Algorithm.TypeError("The buffer of chunk must have a non-zero byteLength");
+        if (StreamArguments.BufferLength(chunk.Buffer) == 0)
+            throw Algorithm.TypeError("The buffer of chunk must have a non-zero byteLength");
         controller.RequireOpen("enqueued to");
         controller.Enqueue(chunk.Buffer, chunk.ByteOffset, chunk.ByteLength);
         return JsValue.Undefined;

@@ -12,7 +12,8 @@ internal enum ReadableState
 
 /// <summary>
 /// A readable stream (§4.2), and its abstract operations (§4.9.2). C# makes streams with <see cref="Create"/> and
-/// <see cref="CreateBytes"/>, and reads them with <see cref="GetReader()"/> and <see cref="ReadableStreamDefaultReader.Read(ReadRequest)"/>.
+/// <see cref="CreateBytes"/>, and reads them with <see cref="GetReader()"/> and <see
+/// cref="ReadableStreamDefaultReader.Read(ReadRequest)"/>.
 /// </summary>
 internal sealed partial class ReadableStream(Engine engine) : PlatformObject(engine)
 {
@@ -59,7 +60,9 @@ internal sealed partial class ReadableStream(Engine engine) : PlatformObject(eng
 
     /// <summary>CreateReadableStream: a stream of any values, from algorithms of C#.</summary>
     /// <param name="engine">The engine.</param>
-    /// <param name="pull">The pull algorithm; null for none. A null result is a promise resolved with undefined.</param>
+    /// <param name="pull">
+    /// The pull algorithm; null for none. A null result is a promise resolved with undefined.
+    /// </param>
     /// <param name="cancel">The cancel algorithm; null for none.</param>
     /// <param name="highWaterMark">The high water mark.</param>
     /// <param name="size">The size algorithm; null for 1.</param>

@@ -50,7 +50,7 @@ internal sealed class ReadableStreamFromIterable
         var method = GetMethod(_iterator, "return");
         if (method.IsUndefined && !_isSync) return null;
         // %AsyncFromSyncIteratorPrototype%.return (§27.1.6.2.2), step 6.
-        var result = method.IsUndefined ? ReadResult.Create(_engine, reason, true) : method.Call(_iterator, reason);
+        var result = method.IsUndefined ? ReadResult.CreateIteratorResult(_engine, reason, true) : method.Call(_iterator, reason);
         if (_isSync && !method.IsUndefined) result = AsyncFromSyncResult(result, closesOnRejection: false);
         return Settle(result, static result =>
         {
@@ -103,7 +103,7 @@ internal sealed class ReadableStreamFromIterable
             }
             AbstractOperations.React(
                 _engine, wrapper,
-                unwrapped => promise.Resolve(ReadResult.Create(_engine, unwrapped, isDone)),
+                unwrapped => promise.Resolve(ReadResult.CreateIteratorResult(_engine, unwrapped, isDone)),
                 reason =>
                 {
                     if (closes) CloseQuietly();
@@ -142,5 +142,6 @@ internal sealed class ReadableStreamFromIterable
         return method.IsFunction ? method : throw Algorithm.TypeError($"The property '{key}' of the iterator is not a function");
     }
 
-    private static Exception NotObject(string method) => Algorithm.TypeError($"The promise or result of the iterator's '{method}' is not an object");
+    private static Exception NotObject(string method) =>
+        Algorithm.TypeError($"The promise or result of the iterator's '{method}' is not an object");
 }

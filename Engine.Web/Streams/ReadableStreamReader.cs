@@ -29,7 +29,9 @@ internal abstract class ReadableStreamReader : PlatformObject
     /// <summary>ReadableStreamReaderGenericCancel.</summary>
     public StreamPromise? Cancel(JsValue reason) => Stream!.Cancel(reason);
 
-    /// <summary>ReadableStream…ReaderRelease, with ReadableStreamReaderGenericRelease. Does nothing the second time.</summary>
+    /// <summary>
+    /// ReadableStream…ReaderRelease, with ReadableStreamReaderGenericRelease. Does nothing the second time.
+    /// </summary>
     public void Release()
     {
         if (Stream is not { } stream) return;

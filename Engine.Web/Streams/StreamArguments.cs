@@ -2,7 +2,9 @@ using Quoll.Web.WebIdl;
 
 namespace Quoll.Web.Streams;
 
-/// <summary>Conversions of the arguments that the constructors and methods of streams have in common (WebIDL §3.2).</summary>
+/// <summary>
+/// Conversions of the arguments that the constructors and methods of streams have in common (WebIDL §3.2).
+/// </summary>
 internal static class StreamArguments
 {
     /// <summary>An <c>optional object</c>; undefined if it is not there.</summary>

@@ -79,7 +79,9 @@ internal sealed class StreamPromise(Engine engine)
         }
     }
 
-    /// <summary>The JavaScript promise of a result that a script gets; null is a promise resolved with undefined.</summary>
+    /// <summary>
+    /// The JavaScript promise of a result that a script gets; null is a promise resolved with undefined.
+    /// </summary>
     public static JsValue ValueOf(Engine engine, StreamPromise? promise) => (promise ?? Resolved(engine)).Value;
 
     /// <summary>"Resolve" with undefined. Does nothing if the promise is settled.</summary>
@@ -101,7 +103,9 @@ internal sealed class StreamPromise(Engine engine)
         Settle();
     }
 
-    /// <summary>"Resolve" with another promise: two jobs more than its own reactions, as NewPromiseResolveThenableJob.</summary>
+    /// <summary>
+    /// "Resolve" with another promise: two jobs more than its own reactions, as NewPromiseResolveThenableJob.
+    /// </summary>
     public void Follow(StreamPromise? other)
     {
         if (other is null) Resolve();

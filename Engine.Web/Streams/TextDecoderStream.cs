@@ -8,7 +8,8 @@ internal sealed class TextDecoderStream : PlatformObject
 {
     public static readonly ScriptClass<TextDecoderStream> Interface = new("TextDecoderStream")
     {
-        Constructor = static (in HostCall call) => new(call.Engine, new TextDecoderCommon(call[0], call[1], "TextDecoderStream constructor")),
+        Constructor = static (in HostCall call) =>
+            new(call.Engine, new TextDecoderCommon(call[0], call[1], "TextDecoderStream constructor")),
         Prototype = static members => members
             .ReadOnly("encoding", Interface!, static stream => stream._decoder.Type.Name)
             .ReadOnly("fatal", Interface!, static stream => stream._decoder.IsFatal)
@@ -33,7 +34,9 @@ internal sealed class TextDecoderStream : PlatformObject
     private StreamPromise? Decode(JsValue chunk, TransformStreamDefaultController controller)
     {
         var source = Idl.ToBufferSource(chunk, "TextDecoderStream", allowShared: true);
-        Enqueue(source.IsShared ? _decoder.Decode(source.Bytes.ToArray(), isStream: true) : _decoder.Decode(source.Bytes, isStream: true), controller);
+        // Other threads may change shared bytes while they are decoded.
+        var bytes = source.IsShared ? source.Bytes.ToArray() : source.Bytes;
+        Enqueue(_decoder.Decode(bytes, isStream: true), controller);
         return null;
     }
 

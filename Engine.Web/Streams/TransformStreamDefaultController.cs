@@ -33,7 +33,8 @@ internal sealed class TransformStreamDefaultController : PlatformObject
     protected override ScriptClass Class => Interface;
 
     /// <summary>TransformStreamDefaultControllerEnqueue.</summary>
-    /// <exception cref="Exception">The readable side takes no chunks: a TypeError, or the error of the stream.</exception>
+    /// <exception cref="Exception">The readable side takes no chunks: a TypeError, or the error of the
+    /// stream.</exception>
     public void Enqueue(JsValue chunk)
     {
         var readable = _stream.Readable.DefaultController;

@@ -85,8 +85,8 @@ internal sealed class WritableStreamDefaultController : PlatformObject
     /// <summary>"Signal abort" on [[abortController]].</summary>
     public void SignalAbort(JsValue reason)
     {
-        if (_signal is not null) _signal.Abort(reason);
-        else _abortReason ??= reason;
+        _abortReason ??= reason;
+        if (_signal is not null) Abort(_signal, reason);
     }
 
     // The signal of [[abortController]], which most streams never need.
@@ -97,10 +97,17 @@ internal sealed class WritableStreamDefaultController : PlatformObject
             if (_signal is null)
             {
                 _signal = new AbortSignal(Engine);
-                if (_abortReason is { } reason) _signal.Abort(reason);
+                if (_abortReason is { } reason) Abort(_signal, reason);
             }
             return _signal;
         }
+    }
+
+    // As the method of AbortController: the reason undefined is an AbortError.
+    private static void Abort(AbortSignal signal, JsValue reason)
+    {
+        if (reason.IsUndefined) signal.Abort();
+        else signal.Abort(reason);
     }
 
     /// <summary>WritableStreamDefaultControllerClose.</summary>

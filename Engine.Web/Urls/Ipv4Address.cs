@@ -30,7 +30,7 @@ internal static class Ipv4Address
         return true;
     }
 
-    /// <summary>The IPv4 number parser. A number that is too large for an address is the largest ulong at most.</summary>
+    /// <summary>The IPv4 number parser. It ignores digits behind 32 bits: the number is too large anyway.</summary>
     public static bool TryParseNumber(scoped ReadOnlySpan<char> input, out ulong number)
     {
         number = 0;

@@ -3,8 +3,8 @@ using System.Buffers;
 namespace Quoll.Web.Urls;
 
 /// <summary>
-/// A percent-encode set (URL Standard §1.3), by its complement: the ASCII characters that stay as they are. Code points
-/// above U+007E are in all sets.
+/// A percent-encode set (URL Standard §1.3), by its complement: the ASCII characters that stay as they are. All sets
+/// have the code points above U+007E.
 /// </summary>
 internal sealed class PercentEncodeSet
 {
@@ -45,5 +45,5 @@ internal sealed class PercentEncodeSet
     /// <summary>The characters that stay as they are.</summary>
     public SearchValues<char> Kept { get; }
 
-    private PercentEncodeSet With(string encoded) => new(string.Concat(_kept.Where(unit => !encoded.Contains(unit, StringComparison.Ordinal))));
+    private PercentEncodeSet With(string encoded) => new(string.Concat(_kept.Except(encoded)));
 }

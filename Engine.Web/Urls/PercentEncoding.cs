@@ -66,7 +66,7 @@ internal static class PercentEncoding
         for (var index = 0; index < bytes.Length; index++)
         {
             var octet = bytes[index];
-            if (octet == '%' && index + 2 < bytes.Length && char.IsAsciiHexDigit((char)bytes[index + 1]) && char.IsAsciiHexDigit((char)bytes[index + 2]))
+            if (octet == '%' && index + 2 < bytes.Length && IsHexDigit(bytes[index + 1]) && IsHexDigit(bytes[index + 2]))
             {
                 octet = (byte)((HexValue((char)bytes[index + 1]) << 4) | HexValue((char)bytes[index + 2]));
                 index += 2;
@@ -79,6 +79,8 @@ internal static class PercentEncoding
         }
         return Encoding.UTF8.GetString(bytes[..written]);
     }
+
+    private static bool IsHexDigit(byte octet) => char.IsAsciiHexDigit((char)octet);
 
     /// <summary>The value of an ASCII hex digit.</summary>
     public static int HexValue(char digit) => digit <= '9' ? digit - '0' : (digit | 0x20) - 'a' + 10;

@@ -3,8 +3,8 @@ using System.Buffers;
 namespace Quoll.Web.Urls;
 
 /// <summary>
-/// Recognizes URLs that stand in their final form, as most do: http or https, a host of lower-case ASCII, and nothing to
-/// encode or to shorten. They need no second text. <see cref="UrlParser"/> has the same result for them; a test compares both.
+/// Recognizes URLs that stand in their final form, as most do: http or https, a host of lower-case ASCII, and nothing
+/// to encode or to shorten. They need no second text. The general way has the same result; a test compares both.
 /// </summary>
 internal static class SerializedUrl
 {

@@ -32,7 +32,7 @@ internal ref struct UrlParser
         return SerializedUrl.TryRead(input, out var layout) ? new UrlRecord(input, layout) : ParseGenerally(input, baseUrl);
     }
 
-    /// <summary>Parses a URL, whatever it looks like: the same as <see cref="Parse(string, UrlRecord?)"/>, but slower.</summary>
+    /// <summary>Parses a URL of any form: the same as <see cref="Parse(string, UrlRecord?)"/>, but slower.</summary>
     public static UrlRecord? ParseGenerally(string input, UrlRecord? baseUrl = null)
     {
         var parser = new UrlParser(baseUrl, stackalloc char[InitialLength]);

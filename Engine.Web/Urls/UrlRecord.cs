@@ -1,8 +1,8 @@
 namespace Quoll.Web.Urls;
 
 /// <summary>
-/// A URL record (URL Standard §4.1): its serialization, and where in it the components are. It does not change: setters
-/// make a new one.
+/// A URL record (URL Standard §4.1): its serialization, and where in it the components are. It does not change:
+/// setters make a new one.
 /// </summary>
 internal sealed class UrlRecord(string href, in UrlLayout layout)
 {
@@ -76,7 +76,7 @@ internal sealed class UrlRecord(string href, in UrlLayout layout)
 
     public int QueryEnd => HasFragment ? _layout.FragmentStart : Href.Length;
 
-    /// <summary>A URL cannot have a username/password/port if its host is null or the empty string, or its scheme is "file".</summary>
+    /// <summary>"Cannot have a username/password/port": the host is null or empty, or the scheme is "file".</summary>
     public bool CannotHaveCredentialsOrPort => Host.Length == 0 || Kind == UrlScheme.File;
 
     /// <summary>The serialization of the origin (§4.7): "null" for an opaque one.</summary>

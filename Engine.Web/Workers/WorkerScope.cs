@@ -33,7 +33,8 @@ internal sealed class WorkerScope : EngineExtension
     {
         var state = States.Of(engine);
         (state.Name, state.Port, state.Close) = (name, port, close);
-        GlobalScope.Of(engine).MessageListened = port.Start;
+        var scope = GlobalScope.Of(engine);
+        (scope.MessageListened, scope.MessageUnlistened) = (port.Start, port.StopWaiting);
         SetPrototype(engine);
         return state;
     }

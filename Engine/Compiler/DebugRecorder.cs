@@ -1,4 +1,5 @@
 using Quoll.Bytecode;
+using Quoll.Language;
 using Quoll.Syntax;
 
 namespace Quoll.Compiler;
@@ -13,6 +14,9 @@ internal sealed class DebugRecorder(CodeBuilder code)
     // The positions in the list of the scopes that are open.
     private readonly List<int> _open = [];
 
+    // The code of return statements, an inner one before the one around it.
+    private readonly List<(int Start, int End, int Source)> _returns = [];
+
     private readonly List<CoverageBlock> _blocks = [];
     private readonly List<OpenBlock> _openBlocks = [];
 
@@ -24,6 +28,11 @@ internal sealed class DebugRecorder(CodeBuilder code)
 
     /// <summary>A statement, or a part of a loop's head, begins here.</summary>
     public void BeginStatement(int source) => _statements.Add((code.Offset, source));
+
+    /// <summary>The code of a return statement ends here, or that of an arrow function's expression.</summary>
+    /// <param name="start">The offset of its first instruction.</param>
+    /// <param name="source">Where it ends in the text.</param>
+    public void EndReturn(int start, int source) => _returns.Add((start, code.Offset, source));
 
     /// <summary>A part of the function begins here that has a count of its own.</summary>
     /// <param name="start">Where it begins in the text.</param>
@@ -86,9 +95,12 @@ internal sealed class DebugRecorder(CodeBuilder code)
     public DebugTable Finish(CodeBlock block, int dropped)
     {
         var locations = new SortedDictionary<int, BreakLocation>();
+        var end = LastReached(block);
         foreach (var (pc, info) in OpcodeTable.InstructionsOf(block.Code))
         {
-            if (info.Opcode is Opcode.Return or Opcode.ReturnUndefined) locations[pc] = new(pc, ReturnPlace(block, pc), BreakKind.Return);
+            if (pc > end) break;
+            if (info.Opcode is Opcode.Return or Opcode.ReturnUndefined)
+                locations[pc] = new(pc, ReturnPlace(block, pc, dropped), BreakKind.Return);
             else if (info.Family == OpcodeFamily.Call && info.MayPush) locations[pc] = new(pc, block.SourceOffset(pc), BreakKind.Call);
             else if (info.Opcode == Opcode.Await) locations[pc] = new(pc, block.SourceOffset(pc), BreakKind.Await);
         }
@@ -113,8 +125,32 @@ internal sealed class DebugRecorder(CodeBuilder code)
         return new DebugTable([.. locations.Values], [.. scopes], [.. blocks]);
     }
 
-    // The return at the end of a function has no text: the bracket that closes the function stands for it.
-    private static int ReturnPlace(CodeBlock block, int pc) =>
-        pc + OpcodeTable.Get((Opcode)block.Code[pc]).Length == block.Code.Length ? Math.Max(block.Range.Start, block.Range.End - 1)
-            : block.SourceOffset(pc);
+    // Returns the last instruction that may run: the return at the end of a function is dead behind a return statement.
+    private static int LastReached(CodeBlock block)
+    {
+        var (before, last) = (0, 0);
+        var targets = new HashSet<int>(block.Handlers.Select(static handler => handler.Handler));
+        foreach (var (pc, info) in OpcodeTable.InstructionsOf(block.Code))
+        {
+            (before, last) = (last, pc);
+            var operand = Array.IndexOf(info.Operands, OperandKind.Target);
+            if (operand >= 0) targets.Add(block.Code[pc + 1 + operand]);
+        }
+        var isDead = OpcodeTable.Get((Opcode)block.Code[before]).IsTerminator && !targets.Contains(last);
+        return isDead && last != before ? before : last;
+    }
+
+    // As in V8: the end of the return statement, or of the text that ends without one.
+    private int ReturnPlace(CodeBlock block, int pc, int dropped)
+    {
+        foreach (var (start, end, source) in _returns)
+        {
+            if (start <= pc + dropped && pc + dropped < end) return source;
+        }
+        var isLast = pc + OpcodeTable.Get((Opcode)block.Code[pc]).Length == block.Code.Length;
+        if (!isLast) return block.SourceOffset(pc);
+        // The bracket that closes the function stands for it.
+        return block.Kind is FunctionKind.Script or FunctionKind.Module or FunctionKind.Eval ? block.Range.End
+            : Math.Max(block.Range.Start, block.Range.End - 1);
+    }
 }

@@ -212,9 +212,11 @@ internal sealed partial class FunctionCompiler
         else if (function.ExpressionBody is { } expression)
         {
             _recorder?.BeginStatement(expression.Start);
+            var start = _code.Offset;
             var value = ReturnedValue(expression);
             _code.Mark(expression.Start);
             _code.Emit(Opcode.Return, value);
+            _recorder?.EndReturn(start, function.SourceEnd);
             return;
         }
         else

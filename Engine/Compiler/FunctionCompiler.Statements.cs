@@ -41,7 +41,11 @@ internal sealed partial class FunctionCompiler
             case ForOfStatement forOf: ForOf(forOf, labels); break;
             case WhileStatement @while: While(@while, labels); break;
             case DoWhileStatement doWhile: DoWhile(doWhile, labels); break;
-            case ReturnStatement @return: Return(@return); break;
+            case ReturnStatement @return:
+                var returning = _code.Offset;
+                Return(@return);
+                _recorder?.EndReturn(returning, @return.End);
+                break;
             case BreakStatement @break: _controls.BreakTo(@break.Label); break;
             case ContinueStatement @continue:
                 _code.Mark(@continue.Start);

@@ -78,16 +78,13 @@ internal static class ScriptCompiler
         return script;
     }
 
-    // What code was compiled from that looks like a script or a module of the usual form.
-    private static readonly ConditionalWeakTable<CodeBlock, CodeKey> s_keys = [];
-
-    private static void Note(CodeBlock code, CodeKey key) => s_keys.AddOrUpdate(code, key);
+    private static void Note(CodeBlock code, CodeKey key) => code.Source.Origin = key;
 
     /// <summary>
     /// Returns what code depends on that is the body of a function, the input of a prompt, or a module with a
     /// completion value; null for other code, which tells it by its kind.
     /// </summary>
-    public static CodeKey? KeyOf(CodeBlock code) => s_keys.TryGetValue(code, out var key) ? key : null;
+    public static CodeKey? KeyOf(CodeBlock code) => code.Source.Origin as CodeKey;
 
     /// <summary>
     /// Compiles a script whose completion value is the function that <c>new Function</c> and similar ones create

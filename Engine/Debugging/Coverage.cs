@@ -45,6 +45,7 @@ public sealed class Coverage
     private void Set(bool isOn)
     {
         IsOn = isOn;
+        _debugger.Agent.Texts.KeepsAll = isOn;
         foreach (var code in Shown.SelectMany(static text => text.Instances)) code.SetCounting(isOn);
     }
 

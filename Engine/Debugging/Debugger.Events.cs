@@ -34,6 +34,19 @@ public sealed partial class Debugger
         new(this, value.ObjectOrNull ?? throw new ArgumentException("The value is not an object.", nameof(value)));
 
     /// <summary>
+    /// Returns the objects that have an object among their prototypes (ECMA-262 §10.1.1), in no order: those that
+    /// globals, modules and the functions that run lead to. Objects that only .NET code or a promise that waits has
+    /// are not found.
+    /// </summary>
+    /// <exception cref="ArgumentException">The value is not an object.</exception>
+    public IReadOnlyList<JsValue> FindInstances(JsValue prototype)
+    {
+        var o = prototype.ObjectOrNull ?? throw new ArgumentException("The value is not an object.", nameof(prototype));
+        return Boundary.Run(_realm, (_agent.Machine, o), static (realm, x) =>
+            WorkBudget.Free((realm, x), static y => ObjectSearch.InstancesOf(y.x.o, y.x.Machine, y.realm)));
+    }
+
+    /// <summary>
     /// Returns the functions that run, the innermost first: as many as <c>Error.stackTraceLimit</c> says.
     /// </summary>
     public IReadOnlyList<DebuggerCall> CaptureCalls() => CallsOf(_agent.Machine.CaptureTrace());

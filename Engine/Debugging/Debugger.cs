@@ -85,7 +85,10 @@ public sealed partial class Debugger
         set => _agent.ForgetsTexts = value;
     }
 
-    /// <summary>The sources that the engine has run, in their order.</summary>
+    /// <summary>
+    /// The sources that the engine has run, in their order: those whose code may still run, and of the others the last
+    /// 2000, as far as they have no more than 16 million UTF-16 code units together.
+    /// </summary>
     public IReadOnlyList<DebuggerSource> Sources => [.. _agent.Texts.Where(static text => !text.IsHidden).Select(SourceOf)];
 
     /// <summary>The breakpoints, in the order in which they were added.</summary>
@@ -177,9 +180,9 @@ public sealed partial class Debugger
         if (code.Text.IsHidden || _breakpoints.Count + _temporary.Count == 0 && !code.HasBreakpoints) return;
         var source = SourceOf(code.Text);
         var wanted = _breakpoints.Concat(_temporary)
-            .SelectMany(static breakpoint => breakpoint.Locations, static (breakpoint, location) => (breakpoint, location))
-            .Where(pair => pair.location.Source == source)
-            .ToLookup(static pair => pair.location, static pair => pair.breakpoint);
+            .Select(breakpoint => (breakpoint, location: breakpoint.LocationIn(source)))
+            .Where(static pair => pair.location is not null)
+            .ToLookup(static pair => pair.location!.Value, static pair => pair.breakpoint);
         // The table is made only where there is a breakpoint.
         if (wanted.Count == 0 && !code.HasBreakpoints) return;
         var found = new Dictionary<int, DebuggerBreakpoint[]>();

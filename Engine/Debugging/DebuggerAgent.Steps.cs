@@ -27,6 +27,11 @@ internal sealed partial class DebuggerAgent
     private void Begin(StepKind step)
     {
         if (step == StepKind.Continue) return;
+        if (step == StepKind.IntoJob)
+        {
+            _wantsJob = true;
+            SetTracer();
+        }
         var depth = machine.Depth;
         var frame = machine.CurrentFrame!;
         // A job goes on with an async function: who awaits it is its caller.
@@ -41,7 +46,7 @@ internal sealed partial class DebuggerAgent
                 return;
             }
         }
-        StopAt(step == StepKind.Into ? AnyDepth : step == StepKind.Over ? depth : depth - 1, PauseReason.Step);
+        StopAt(step is StepKind.Into or StepKind.IntoJob ? AnyDepth : step == StepKind.Over ? depth : depth - 1, PauseReason.Step);
     }
 
     private bool EndsStep(CallFrame frame, DebuggedCode code, int pc) =>
@@ -112,6 +117,12 @@ internal sealed partial class DebuggerAgent
     {
         SetStopDepth(NoStop);
         (_awaiting, _leaving, _awaitingPromise) = (null, null, null);
+        if (_wantsJob)
+        {
+            _wantsJob = false;
+            SetTracer();
+        }
+        _awaitedJob = null;
         foreach (var code in _stepped) code.SetStepping(false);
         _stepped.Clear();
     }

@@ -46,7 +46,7 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
     /// <summary>See <see cref="Debugger.ForgetsSources"/>.</summary>
     public bool ForgetsTexts { get; set; }
 
-    public override bool WantsCalls => _stopDepth == AnyDepth;
+    public override bool WantsCalls => _stopDepth == AnyDepth || _awaitedJob is not null;
 
     /// <summary>Notes what the code of a text depends on.</summary>
     public void Note(CodeBlock block, CodeKey key) => _keys.AddOrUpdate(block, key);
@@ -93,33 +93,6 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
         Tell(failed, error);
     }
 
-    /// <summary>The most functions of a stack that scheduled a job.</summary>
-    private const int MostAsyncFrames = 64;
-
-    /// <summary>The most stacks of a job, of which each may keep as many functions.</summary>
-    private const int MostAsyncStacks = 256;
-
-    /// <summary>Has jobs know who scheduled them.</summary>
-    /// <param name="depth">How many stacks a job has at most; 0 for none.</param>
-    public void TraceJobs(int depth)
-    {
-        if (depth > 0) machine.StartAsyncContext();
-        if (machine.AsyncContext is not { } context) return;
-        depth = Math.Min(depth, MostAsyncStacks);
-        context.Tracer = depth == 0 ? null : operation =>
-        {
-            var frames = new List<DebuggerAsyncFrame>();
-            foreach (var frame in machine.FramesFromTop)
-            {
-                if (frame.Instance is not DebuggedCode { Text.IsHidden: false } code) continue;
-                frames.Add(new DebuggerAsyncFrame(code.Block.Name, Debugger!.SourceOf(code.Text).At(code.Block.SourceOffset(frame.Pc))));
-                if (frames.Count == MostAsyncFrames) break;
-            }
-            var parent = (context.Trace as DebuggerAsyncStack)?.Cut(depth - 1);
-            return frames.Count == 0 ? parent : new DebuggerAsyncStack(operation, frames, parent);
-        };
-    }
-
     public void RequestPause() => _isRequested = true;
 
     public override bool Poll()
@@ -132,7 +105,9 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
 
     public override void Enter(CodeInstance instance)
     {
-        if (WantsCalls && !_isPaused && instance is DebuggedCode code && IsShown(code)) Mark(code);
+        if (_isPaused || instance is not DebuggedCode code || !IsShown(code)) return;
+        if (_awaitedJob is not null) BeginJob();
+        if (_stopDepth == AnyDepth) Mark(code);
     }
 
     // Whether steps stop in a function.

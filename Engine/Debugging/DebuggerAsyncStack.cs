@@ -1,11 +1,19 @@
+using Quoll.Bytecode;
+
 namespace Quoll.Debugging;
 
 /// <summary>The functions that ran when a job was scheduled.</summary>
 public sealed class DebuggerAsyncStack
 {
-    internal DebuggerAsyncStack(string operation, IReadOnlyList<DebuggerAsyncFrame> frames, DebuggerAsyncStack? parent)
+    private readonly Debugger _debugger;
+
+    // Few stacks are looked at, and many are made.
+    private readonly (DebuggedText Text, CodeBlock Block, int Pc)[] _calls;
+
+    internal DebuggerAsyncStack(
+        Debugger debugger, string operation, (DebuggedText Text, CodeBlock Block, int Pc)[] calls, DebuggerAsyncStack? parent)
     {
-        (Operation, Frames, Parent) = (operation, frames, parent);
+        (_debugger, Operation, _calls, Parent) = (debugger, operation, calls, parent);
         Depth = parent is null ? 1 : parent.Depth + 1;
     }
 
@@ -16,7 +24,8 @@ public sealed class DebuggerAsyncStack
     public string Operation { get; }
 
     /// <summary>The functions, the innermost first, without those of Quoll itself.</summary>
-    public IReadOnlyList<DebuggerAsyncFrame> Frames { get; }
+    public IReadOnlyList<DebuggerAsyncFrame> Frames => field ??= [.. _calls.Select(call => new DebuggerAsyncFrame(
+        call.Block.Name, _debugger.SourceOf(call.Text).At(call.Block.SourceOffset(call.Pc))))];
 
     /// <summary>Who scheduled the job in which these functions ran; null if none, or beyond the depth.</summary>
     public DebuggerAsyncStack? Parent { get; }
@@ -25,7 +34,7 @@ public sealed class DebuggerAsyncStack
 
     /// <summary>Returns the innermost stacks.</summary>
     internal DebuggerAsyncStack? Cut(int depth) =>
-        depth <= 0 ? null : Depth <= depth ? this : new DebuggerAsyncStack(Operation, Frames, Parent?.Cut(depth - 1));
+        depth <= 0 ? null : Depth <= depth ? this : new DebuggerAsyncStack(_debugger, Operation, _calls, Parent?.Cut(depth - 1));
 }
 
 /// <summary>A function that ran when a job was scheduled.</summary>

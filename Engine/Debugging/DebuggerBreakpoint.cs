@@ -4,7 +4,9 @@ namespace Quoll.Debugging;
 public sealed class DebuggerBreakpoint
 {
     private readonly Debugger _debugger;
-    private readonly List<DebuggerLocation> _locations = [];
+
+    // One in a source. The debugger forgets sources.
+    private readonly ConditionalWeakTable<DebuggerSource, StrongBox<DebuggerLocation>> _locations = [];
 
     internal DebuggerBreakpoint(Debugger debugger, string source, int line, int column)
     {
@@ -38,8 +40,11 @@ public sealed class DebuggerBreakpoint
     /// <summary>How often execution was there, with a condition that held.</summary>
     public int Hits { get; internal set; }
 
-    /// <summary>Where it is in the sources that were run.</summary>
-    public IReadOnlyList<DebuggerLocation> Locations => _locations;
+    /// <summary>Where it is in the sources of <see cref="Debugger.Sources"/>.</summary>
+    public IReadOnlyList<DebuggerLocation> Locations => [.. _locations.Select(static pair => pair.Value.Value).Order()];
+
+    /// <summary>Returns where it is in a source; null if it is not there.</summary>
+    internal DebuggerLocation? LocationIn(DebuggerSource source) => _locations.TryGetValue(source, out var found) ? found.Value : null;
 
     /// <summary>Removes it.</summary>
     public void Remove() => _debugger.Remove(this);
@@ -47,5 +52,5 @@ public sealed class DebuggerBreakpoint
     /// <summary>Whether it is the place up to which a script goes on: the next pause removes it.</summary>
     internal bool IsTemporary { get; init; }
 
-    internal void AddLocation(DebuggerLocation location) => _locations.Add(location);
+    internal void AddLocation(DebuggerLocation location) => _locations.AddOrUpdate(location.Source, new(location));
 }

@@ -53,7 +53,7 @@ public sealed class DebuggerPause
     /// Who scheduled the job that runs, if it was scheduled since <see cref="Debugger.AsyncStackDepth"/> was set; else
     /// null.
     /// </summary>
-    public DebuggerAsyncStack? AsyncStack => _machine.AsyncContext?.Trace as DebuggerAsyncStack;
+    public DebuggerAsyncStack? AsyncStack => Debugger.Agent.RunningJob;
 
     /// <summary>
     /// Has the script also pause at the first place of a source that is not before the given one, if nothing pauses it

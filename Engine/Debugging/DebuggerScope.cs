@@ -72,10 +72,10 @@ public sealed class DebuggerScope
         return false;
     }
 
-    /// <summary>Assigns to a variable.</summary>
+    /// <summary>Assigns to a variable, also to a constant.</summary>
     /// <exception cref="ArgumentException">The scope has no such variable.</exception>
     /// <exception cref="JavaScriptException">
-    /// A TypeError for a constant; a ReferenceError for a variable that is not initialized.
+    /// A TypeError for an imported variable; a ReferenceError for a variable that is not initialized.
     /// </exception>
     public void Set(string name, JsValue value)
     {
@@ -83,7 +83,7 @@ public sealed class DebuggerScope
         if (_variables is null || !_variables.Has(name)) throw new ArgumentException($"The scope has no variable '{name}'.", nameof(name));
         _frame.Run((_variables, name, value), static (_, x) =>
         {
-            x._variables.Set(x.name, x.value);
+            x._variables.Set(x.name, x.value, changesConstants: true);
             return JsValue.Undefined;
         });
     }

@@ -1,5 +1,6 @@
 using Quoll.Builtins.Keyed;
 using Quoll.Builtins.Memory;
+using Quoll.Builtins.Texts;
 using Quoll.Inspection;
 using Quoll.Vm;
 
@@ -67,6 +68,47 @@ internal static class MirrorSlots
 
         void Add(string name, JsValue value) => slots.Add(new(name, value));
     }
+
+    /// <summary>See <see cref="ObjectMirror.GetBuiltInValues"/>.</summary>
+    public static List<KeyValuePair<string, JsValue>> BuiltInValuesOf(JsObject o)
+    {
+        var values = new List<KeyValuePair<string, JsValue>>();
+        switch (o)
+        {
+            case MapObject { Data: var data }:
+                Add("size", data.Count);
+                break;
+            case SetObject { Data: var data }:
+                Add("size", data.Count);
+                break;
+            case RegExpObject { OriginalFlags: var flags, OriginalSource: var source }:
+                foreach (var (name, flag) in s_flags) Add(name, name == "flags" ? flags : flags.Contains(flag) ? JsValue.True : JsValue.False);
+                Add("source", source);
+                break;
+            case ArrayBufferObject buffer:
+                Add("byteLength", buffer.ByteLength);
+                Add("maxByteLength", buffer.IsResizable ? buffer.MaxByteLength : buffer.ByteLength);
+                Add(buffer.IsShared ? "growable" : "resizable", buffer.IsResizable ? JsValue.True : JsValue.False);
+                if (!buffer.IsShared) Add("detached", buffer.IsDetached ? JsValue.True : JsValue.False);
+                break;
+            case ArrayBufferView view:
+                Add("buffer", Value(view.Buffer));
+                Add("byteLength", view.IsOutOfBounds ? 0 : view.ViewByteLength);
+                Add("byteOffset", view.IsOutOfBounds ? 0 : view.StoredByteOffset);
+                if (view is TypedArrayObject array) Add("length", array.Length);
+                break;
+        }
+        return values;
+
+        void Add(string name, JsValue value) => values.Add(new(name, value));
+    }
+
+    // The properties of RegExp.prototype (ECMA-262 §22.2.6) for flags, in the order of their names.
+    private static readonly (string Name, char Flag)[] s_flags =
+    [
+        ("dotAll", 's'), ("flags", ' '), ("global", 'g'), ("hasIndices", 'd'), ("ignoreCase", 'i'), ("multiline", 'm'),
+        ("sticky", 'y'), ("unicode", 'u'), ("unicodeSets", 'v'),
+    ];
 
     private static JsValue Value(JsObject? o) => o is null ? JsValue.Null : new JsValue(o);
 

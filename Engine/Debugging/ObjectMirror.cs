@@ -130,6 +130,13 @@ public sealed class ObjectMirror
     public IReadOnlyList<KeyValuePair<string, JsValue>> GetInternalSlots() => Run(static x => MirrorSlots.Of(x._object));
 
     /// <summary>
+    /// Returns what getters of built-in prototypes read from internal slots, by the names of these properties:
+    /// <c>size</c> of a Map or a Set, <c>flags</c> of a RegExp, <c>byteLength</c> of an ArrayBuffer. None for other
+    /// objects.
+    /// </summary>
+    public IReadOnlyList<KeyValuePair<string, JsValue>> GetBuiltInValues() => Run(static x => MirrorSlots.BuiltInValuesOf(x._object));
+
+    /// <summary>
     /// Returns private fields, methods and accessors (§7.3.26). Their keys are Strings that begin with <c>#</c>; two
     /// classes may have used the same name.
     /// </summary>
@@ -187,7 +194,7 @@ public sealed class ObjectMirror
         IProxy => ObjectMirrorKind.Proxy,
         MirrorSlots.Entry => ObjectMirrorKind.Entry,
         HostObject => ObjectMirrorKind.Host,
-        JsArray => ObjectMirrorKind.Array,
+        JsArray or ArgumentsObject => ObjectMirrorKind.Array,
         TypedArrayObject => ObjectMirrorKind.TypedArray,
         ArrayBufferObject => ObjectMirrorKind.ArrayBuffer,
         DataViewObject => ObjectMirrorKind.DataView,
@@ -209,6 +216,8 @@ public sealed class ObjectMirror
     {
         IProxy or HostObject => null,
         JsArray array => array.Length,
+        ArgumentsObject list => list.GetOwnProperty(WellKnown.Length, out var own) && own.IsData && own.Value.IsNumber
+            ? (long)own.Value.Number : null,
         TypedArrayObject array => array.Length,
         ArrayBufferObject buffer => buffer.ByteLength,
         DataViewObject view => view.ViewByteLength,
@@ -221,8 +230,17 @@ public sealed class ObjectMirror
     {
         ObjectMirrorKind.Host or ObjectMirrorKind.Proxy or ObjectMirrorKind.Entry => value.ClassName,
         ObjectMirrorKind.Function => "Function",
-        _ => ClassDescription.ConstructorName(value) ?? value.ClassName,
+        _ => NameOf(value),
     };
+
+    // As in V8, the name of a built-in class that has no constructor is its Symbol.toStringTag.
+    private static string NameOf(JsObject value)
+    {
+        var name = ClassDescription.ConstructorName(value);
+        if (name is not (null or "Object")) return name.Contains('<', StringComparison.Ordinal) ? value.ClassName : name;
+        if (value.ClassName != "Object") return value.ClassName;
+        return ClassDescription.Tag(value, showsHidden: false) is { Length: > 0 } tag ? tag : "Object";
+    }
 
     private string Describe() => _object switch
     {

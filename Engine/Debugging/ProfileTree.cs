@@ -46,7 +46,7 @@ internal sealed class ProfileTree
             var frame = _frames[i];
             node = Child(node, frame.Instance.Block, frame);
             // A built-in function that has called back has no frame.
-            var calledBack = i + 1 < depth && _frames[i + 1].Exit is FrameExit.Leave or FrameExit.Continue;
+            var calledBack = i + 1 < depth && _frames[i + 1].Exit is FrameExit.Leave or FrameExit.Continue or FrameExit.Nested;
             if (calledBack && Machine.CalledBuiltIn(frame) is { } between) node = Child(node, between);
         }
         if (noted.Depth == depth + 1 && noted.Block is { } left)

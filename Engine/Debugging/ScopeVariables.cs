@@ -20,11 +20,15 @@ internal abstract class ScopeVariables
     }
 
     /// <summary>Assigns to a variable: a TypeError for a constant, a ReferenceError in its dead zone.</summary>
-    public void Set(string name, in JsValue value)
+    /// <param name="name">Its name.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="changesConstants">Whether constants get values, except those that other modules have.</param>
+    public void Set(string name, in JsValue value, bool changesConstants = false)
     {
         ref var place = ref Place(name);
         if (place.IsUninitialized) throw Interpreter.NotInitialized(name);
-        if (IsConstant(name)) throw Raise.TypeError(Messages.AssignToConstant, name);
+        var isImport = place.IsInternal && place.InternalObject is ImportedBinding;
+        if (isImport || !changesConstants && IsConstant(name)) throw Raise.TypeError(Messages.AssignToConstant, name);
         place = value;
     }
 

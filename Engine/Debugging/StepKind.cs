@@ -26,6 +26,12 @@ public enum StepKind
     /// <c>finally</c> blocks.
     /// </summary>
     Terminate,
+
+    /// <summary>
+    /// As <see cref="Into"/>. But if it schedules a job first, as <c>then</c> and timers do, it pauses where that job
+    /// begins. An await does not count.
+    /// </summary>
+    IntoJob,
 }
 
 /// <summary>Which exceptions pause a script before they are caught.</summary>

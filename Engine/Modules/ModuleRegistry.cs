@@ -30,6 +30,9 @@ internal sealed class ModuleRegistry(Realm realm)
     /// </summary>
     public string? Main { get; set; }
 
+    /// <summary>The modules that were loaded.</summary>
+    public IEnumerable<ModuleRecord> Loaded => _modules.Values;
+
     /// <summary>IncrementModuleAsyncEvaluationCount (§9.6.3).</summary>
     public long NextAsyncEvaluation() => _asyncEvaluations++;
 

@@ -23,6 +23,11 @@ internal sealed class SourceText(string text, string name)
     /// </summary>
     public bool IsInternal { get; set; }
 
+    /// <summary>
+    /// What its code was compiled from, for a debugger that compiles it again; null if its kind tells.
+    /// </summary>
+    public object? Origin { get; set; }
+
     /// <summary>Returns the line and the column (both from 1, columns in UTF-16 code units) of an offset.</summary>
     public (int Line, int Column) GetPosition(int offset)
     {

@@ -22,6 +22,13 @@ internal sealed class StructuredClone
     // in the order of the standard.
     private readonly Stack<Frame> _open = new();
 
+    // The shapes of copies, by those of their originals. Data have few shapes.
+    private readonly Dictionary<Shape, Shape?> _shapes = new(ReferenceEqualityComparer.Instance);
+    private (Shape? From, Shape? To) _lastShape;
+
+    // Properties that a getter deleted while their object was being copied.
+    private readonly List<(JsObject Copy, PropertyKey Key)> _lost = [];
+
     private StructuredClone(Realm asker, Realm realm, bool sharesMemory) =>
         (_asker, _realm, _sharesMemory) = (asker, realm, sharesMemory || ReferenceEquals(asker.Agent, realm.Agent));
 
@@ -36,7 +43,8 @@ internal sealed class StructuredClone
         if (!given.IsUndefined)
         {
             var iterator = IteratorRecord.From(call.Realm, given);
-            while (iterator.Step(out var value)) transfer.Add(value.IsObject ? value : throw Raise.TypeError(Messages.NotObject, Display.Brief(value)));
+            while (iterator.Step(out var value))
+                transfer.Add(value.IsObject ? value : throw Raise.TypeError(Messages.NotObject, Display.Brief(value)));
         }
         return new StructuredClone(call.Realm, call.Realm, false).Clone(call[0], [.. transfer], out _);
     }
@@ -85,6 +93,7 @@ internal sealed class StructuredClone
             var frame = _open.Peek();
             if (!frame.MoveNext(this)) _open.Pop();
         }
+        foreach (var (copy, key) in _lost) copy.Delete(key);
 
         // Steps 5 to 6.
         for (var i = 0; i < transfer.Length; i++)
@@ -107,8 +116,59 @@ internal sealed class StructuredClone
         if (_copies.TryGetValue(value.Object, out var known)) return known;
         var copy = Empty(value);
         _copies.Add(value.Object, copy);
-        if (!IsLeaf(value.Object)) _open.Push(new Frame(value.Object, copy));
+        Open(value.Object, copy);
         return copy;
+    }
+
+    // Objects and arrays without objects in them are copied at once.
+    private void Open(JsObject from, JsObject to)
+    {
+        _asker.Agent.Step();
+        if (IsLeaf(from)) return;
+        if (from is JsArray array && to is JsArray { DenseCount: > 0 } elements)
+        {
+            var next = CopyPrimitives(array.DenseElements, elements.DenseElements);
+            if (next < elements.DenseCount) _open.Push(new ElementFrame(array, elements, next));
+        }
+        else if (from is JsArray or MapObject or SetObject || to.Shape.Count == 0 && (!from.IsDescribedByShape || from.Shape.Count > 0))
+        {
+            _open.Push(new PropertyFrame(from, to));
+        }
+        else if (to.Shape.Count > 0)
+        {
+            var slot = CopyPrimitives(from.FirstSlots(to.Shape.Count), to.FirstSlots(to.Shape.Count));
+            if (slot < to.Shape.Count) _open.Push(new SlotFrame(from, to, slot));
+        }
+    }
+
+    // Copies values up to the first one that is an object, a symbol, or must be asked for; returns its index.
+    private int CopyPrimitives(ReadOnlySpan<JsValue> from, Span<JsValue> to)
+    {
+        _asker.Agent.StepOver((long)from.Length * Unsafe.SizeOf<JsValue>());
+        for (var i = 0; i < from.Length; i++)
+        {
+            ref readonly var value = ref from[i];
+            if (value.IsObject || value.IsSymbol || value.IsInternal) return i;
+            to[i] = value;
+        }
+        return from.Length;
+    }
+
+    // The shape of copies of objects whose shape says all about their properties; null for others.
+    private Shape? ShapeOfCopy(JsObject from)
+    {
+        if (!from.IsDescribedByShape || from.Shape is not { IsDictionary: false, IsOpen: true, Count: > 0 }) return null;
+        if (ReferenceEquals(from.Shape, _lastShape.From)) return _lastShape.To;
+        if (!_shapes.TryGetValue(from.Shape, out var shape))
+        {
+            shape = _realm.ObjectShape;
+            _asker.Agent.Spend(from.Shape.Count);
+            for (var slot = 0; shape is not null && slot < from.Shape.Count; slot++)
+                shape = shape.Add(from.Shape.Table.KeyAt(slot), PropertyFlags.All);
+            _shapes.Add(from.Shape, shape);
+        }
+        _lastShape = (from.Shape, shape);
+        return shape;
     }
 
     private static bool IsLeaf(JsObject value) => value is DateObject or RegExpObject or PrimitiveObject or StringObject
@@ -119,6 +179,8 @@ internal sealed class StructuredClone
     {
         switch (value.Object)
         {
+            case JsArray { IsFull: true, Shape.Count: 0, DenseCount: > 0 } full:
+                return _realm.CreateArray(NewElements.Create<JsValue>(_asker.Agent, full.DenseCount));
             case JsArray: return _realm.CreateArray([]);
             case MapObject: return new MapObject(_realm, _realm[Intrinsic.MapPrototype]);
             case SetObject: return new SetObject(_realm, _realm[Intrinsic.SetPrototype]);
@@ -156,7 +218,8 @@ internal sealed class StructuredClone
                 // %Object.prototype% is exotic, but its copy is not.
                 var isObject = value.Object is { IsCallable: false, IsExotic: false, IsPlain: true }
                     || ReferenceEquals(value.Object, value.Object.Realm[Intrinsic.ObjectPrototype]);
-                return isObject ? _realm.CreateObject() : throw CannotClone(value);
+                if (!isObject) throw CannotClone(value);
+                return ShapeOfCopy(value.Object) is { } shape ? SlotObjects.Create(shape, shape.Count) : _realm.CreateObject();
         }
     }
 
@@ -195,11 +258,58 @@ internal sealed class StructuredClone
     {
         var text = value.ObjectOrNull is HostObject host ? string.Format(null, Messages.CannotCloneHost, host.Class.Info.Name)
             : string.Format(null, message, Display.Brief(value));
-        return _asker.Agent.DataCloneError(_asker, text);
+        return _asker.Agent.DomError(_asker, "DataCloneError", text);
     }
 
     /// <summary>An object whose contents are being copied (StructuredSerializeInternal, step 26).</summary>
-    private sealed class Frame
+    private abstract class Frame
+    {
+        /// <summary>Copies the next value. Returns false after the last one.</summary>
+        public abstract bool MoveNext(StructuredClone clone);
+    }
+
+    /// <summary>Elements of an array that had all of them when the copy began.</summary>
+    private sealed class ElementFrame(JsArray from, JsArray to, int next) : Frame
+    {
+        public override bool MoveNext(StructuredClone clone)
+        {
+            if (next == to.DenseCount) return false;
+            var index = next++;
+            // A getter may have changed the array meanwhile.
+            PropertyKey key = index;
+            to.Dense[index] = from.TryGetDense((uint)index, out var value) ? clone.Copy(value)
+                : from.FindOwn(key, out var isEnumerable) && isEnumerable ? clone.Copy(clone.Read(from, key)) : JsValue.Hole;
+            return true;
+        }
+    }
+
+    /// <summary>The slots of an object whose shape is that of its copy.</summary>
+    private sealed class SlotFrame(JsObject from, JsObject to, int next) : Frame
+    {
+        private readonly Shape _shape = from.Shape;
+
+        public override bool MoveNext(StructuredClone clone)
+        {
+            if (next == to.Shape.Count) return false;
+            var slot = next++;
+            // A getter may have changed the object meanwhile.
+            if (ReferenceEquals(from.Shape, _shape)) to.SlotAt(slot) = clone.Copy(from.ReadSlot(slot));
+            else
+            {
+                var key = _shape.Table.KeyAt(slot);
+                if (from.FindOwn(key, out var isEnumerable) && isEnumerable) to.SlotAt(slot) = clone.Copy(clone.Read(from, key));
+                else
+                {
+                    to.SlotAt(slot) = JsValue.Undefined;
+                    clone._lost.Add((to, key));
+                }
+            }
+            return true;
+        }
+    }
+
+    /// <summary>Any other object, by its keys.</summary>
+    private sealed class PropertyFrame : Frame
     {
         private readonly JsObject _from, _to;
         private readonly List<PropertyKey>? _keys;
@@ -209,7 +319,7 @@ internal sealed class StructuredClone
         private JsValue _key;
         private int _next;
 
-        public Frame(JsObject from, JsObject to)
+        public PropertyFrame(JsObject from, JsObject to)
         {
             (_from, _to) = (from, to);
             if (from is JsArray array) to.Put(WellKnown.Length, new JsValue((double)array.Length));
@@ -227,8 +337,7 @@ internal sealed class StructuredClone
             }
         }
 
-        /// <summary>Copies the next value. Returns false after the last one.</summary>
-        public bool MoveNext(StructuredClone clone)
+        public override bool MoveNext(StructuredClone clone)
         {
             if (_members is not null) return MoveNextMember(clone, _members);
             if (_next == _keys!.Count) return false;

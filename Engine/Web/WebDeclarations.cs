@@ -28,35 +28,10 @@ internal static class WebDeclarations
 
         """;
 
-    private const string TextEncoder = """
-        declare class TextEncoder {
-            readonly encoding: string;
-            encode(text?: string): Uint8Array;
-            encodeInto(text: string, target: Uint8Array): { read: number; written: number };
-        }
-
-        """;
-
-    private const string TextDecoder = """
-        declare class TextDecoder {
-            constructor(encoding?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
-            readonly encoding: string;
-            readonly fatal: boolean;
-            readonly ignoreBOM: boolean;
-            decode(bytes?: ArrayBufferView | ArrayBufferLike, options?: { stream?: boolean }): string;
-        }
-
-        """;
-
-    private const string Performance = "declare const performance: { now(): number; readonly timeOrigin: number };\n";
-
     /// <summary>Returns the declaration of a global.</summary>
     public static string Of(string name) => name switch
     {
         "console" => Console,
-        "TextEncoder" => TextEncoder,
-        "TextDecoder" => TextDecoder,
-        "performance" => Performance,
         "atob" or "btoa" => Function(name, "(text: string): string"),
         "structuredClone" => Function(name, "<T>(value: T, options?: { transfer?: readonly any[] }): T"),
         "queueMicrotask" => Function(name, "(callback: () => void): void"),

@@ -28,24 +28,22 @@ internal static class WebGlobals
         if (hasConsole) globals.Lazy("console", static realm => new JsValue(ConsoleObject.Create(realm)));
         if (asked.HasFlag(EngineGlobals.Timers))
         {
-            globals
-                .Method("clearInterval", 0, TimerQueue.Clear)
-                .Method("clearTimeout", 0, TimerQueue.Clear)
-                .Method("queueMicrotask", 1, TimerQueue.QueueMicrotask)
-                .Method("setInterval", 1, TimerQueue.SetInterval)
-                .Method("setTimeout", 1, TimerQueue.SetTimeout);
+            Add("clearInterval", 0, TimerQueue.Clear);
+            Add("clearTimeout", 0, TimerQueue.Clear);
+            Add("queueMicrotask", 1, TimerQueue.QueueMicrotask);
+            Add("setInterval", 1, TimerQueue.SetInterval);
+            Add("setTimeout", 1, TimerQueue.SetTimeout);
         }
-        if (asked.HasFlag(EngineGlobals.Base64)) globals.Method("atob", 1, Base64.Decode).Method("btoa", 1, Base64.Encode);
-        if (asked.HasFlag(EngineGlobals.Performance))
-            globals.Lazy("performance", static realm => new JsValue(PerformanceObject.Create(realm)));
-        if (asked.HasFlag(EngineGlobals.StructuredClone)) globals.Method("structuredClone", 1, StructuredClone.Clone);
-        if (asked.HasFlag(EngineGlobals.TextCoding))
+        if (asked.HasFlag(EngineGlobals.Base64))
         {
-            globals
-                .Lazy("TextDecoder", static realm => new JsValue(TextCoding.CreateDecoder(realm)))
-                .Lazy("TextEncoder", static realm => new JsValue(TextCoding.CreateEncoder(realm)));
+            Add("atob", 1, Base64.Decode);
+            Add("btoa", 1, Base64.Encode);
         }
+        if (asked.HasFlag(EngineGlobals.StructuredClone)) Add("structuredClone", 1, StructuredClone.Clone);
         foreach (var key in globals.Keys) extension.Declarations.Add(key.ToString(), WebDeclarations.Of(key.ToString()));
         return extension;
+
+        // Operations of an interface are enumerable (Web IDL §3.7.7).
+        void Add(string name, int length, NativeCode code) => globals.Method(name, length, code, flags: PropertyFlags.All);
     }
 }

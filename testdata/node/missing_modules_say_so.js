@@ -2,8 +2,8 @@ const fails = work => { try { work(); } catch (error) { print(error.message.repl
 fails(() => require('node:sqlite')); // => Quoll does not have Node's module 'node:sqlite'
 fails(() => require('repl'));
 // => Quoll does not have Node's module 'repl', and there is no package of this name
-fails(() => require('http').get('http://x')); // => http.get: Quoll has no network
-fails(() => new (require('worker_threads').Worker)('x')); // => worker_threads.Worker: Quoll starts no threads and processes for scripts
+fails(() => require('http').get('http://x')); // => http.get: Quoll has no network for it; fetch may be there
+fails(() => require('cluster').fork()); // => cluster.fork: Quoll starts no threads and processes for scripts
 print(require('http').STATUS_CODES[404], require('http').METHODS.includes('GET'), require('net').isIP('::1'), require('net').isIP('1.2.3.4'), require('net').isIP('1.2.3')); // => Not Found true 6 4 0
 class Mine extends require('http').Agent { constructor() { return Object.create(Mine.prototype); } }
 print(new Mine() instanceof require('http').Agent, require('worker_threads').isMainThread); // => true true

@@ -1,3 +1,4 @@
+using Quoll.Web;
 using Quoll.Text;
 
 namespace Quoll.Tests.Runtime.Values;
@@ -85,7 +86,7 @@ public class StringLengthTests
     [Fact]
     public void Long_strings_of_the_web_are_checked()
     {
-        using var engine = new Engine(new EngineOptions { MaxTime = MachinePace.Hang, Globals = EngineGlobals.Web });
+        using var engine = new Engine(new EngineOptions { MaxTime = MachinePace.Hang, Extensions = [QuollWeb.Default] });
         Assert.Equal("RangeError: Invalid string length", Caught(engine, "btoa('x'.repeat(2 ** 29 - 30))"));
         Assert.Equal("RangeError: Invalid string length", Caught(engine, "new TextDecoder().decode(new Uint8Array(2 ** 29 - 23))"));
         Assert.Equal("RangeError: Invalid string length", Caught(engine, "new TextDecoder('utf-16').decode(new Uint8Array(2 ** 30 - 46))"));

@@ -10,7 +10,7 @@ public sealed class FetchPrograms(LoopbackServer server) : IClassFixture<Loopbac
 {
     private static string Folder => Path.Combine(ProjectFolder.Root, "Engine.Tests", "Web", "Fetch", "Programs");
 
-    public static TheoryData<string> Names => [.. Directory.GetFiles(Folder, "*.js").Select(Path.GetFileNameWithoutExtension).Order()!];
+    public static TheoryData<string> Names => [.. Directory.GetFiles(Folder, "*.js").Select(static path => Path.GetFileNameWithoutExtension(path)!).Order()];
 
     [Theory]
     [MemberData(nameof(Names))]

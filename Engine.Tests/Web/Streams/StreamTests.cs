@@ -7,7 +7,13 @@ namespace Quoll.Tests.Web.Streams;
 /// <summary>Streams and compression in scripts, and streams of .NET on either side.</summary>
 public class StreamTests
 {
-    private const string ReadAll = "globalThis.readAll = async s => { let r = ''; for await (const c of s) r += new TextDecoder().decode(c) + '|'; return r; };";
+    private const string ReadAll = """
+        globalThis.readAll = async stream => {
+            let text = '';
+            for await (const chunk of stream) text += new TextDecoder().decode(chunk) + '|';
+            return text;
+        };
+        """;
 
     public static TheoryData<string> Names => WebProgram.NamesIn("Streams");
 
@@ -34,7 +40,8 @@ public class StreamTests
     {
         const string Code = """
             const packed = new CompressionStream('gzip'), writer = packed.writable.getWriter();
-            (async () => { for (let i = 0; i < 64; i++) await writer.write(new Uint8Array(1 << 20)); await writer.close(); })();
+            for (let i = 0; i < 64; i++) writer.write(new Uint8Array(1 << 20));
+            writer.close();
             new Response(packed.readable.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
             """;
         var engine = new Engine(new EngineOptions { Extensions = [QuollWeb.Default], MaxAllocatedBytes = 100 << 20 });
@@ -59,7 +66,8 @@ public class StreamTests
         Assert.Equal("1,2/3/true", await engine.EvaluateAsync<string>("""
             (async () => {
                 const r = source.getReader({ mode: 'byob' });
-                return [(await r.read(new Uint8Array(2))).value, (await r.read(new Uint8Array(2))).value, (await r.read(new Uint8Array(2))).done].join('/');
+                const read = async () => await r.read(new Uint8Array(2));
+                return [(await read()).value, (await read()).value, (await read()).done].join('/');
             })()
             """));
     }
@@ -85,7 +93,7 @@ public class StreamTests
         var engine = Create();
         engine.SetValue("source", WebStreams.ToReadableStream(engine, Failing()));
         Assert.Equal("1 broken", await engine.EvaluateAsync<string>(
-            "(async () => { const r = source.getReader(); return (await r.read()).value + ' ' + await r.read().catch(e => e.message); })()"));
+            "(async () => { const r = source.getReader(); return `${(await r.read()).value} ${await r.read().catch(e => e.message)}`; })()"));
 
         static async IAsyncEnumerable<int> Failing()
         {
@@ -152,7 +160,8 @@ public class StreamTests
     public async Task Dotnet_that_stops_early_cancels_the_stream_of_a_script()
     {
         var engine = Create();
-        var source = engine.Evaluate("new ReadableStream({ pull(c) { c.enqueue('x'); }, cancel() { globalThis.isCanceled = true; } })");
+        var source = engine.Evaluate(
+            "new ReadableStream({ pull(c) { c.enqueue('x'); }, cancel() { globalThis.isCanceled = true; } })");
         await foreach (var chunk in WebStreams.ReadAllAsync<string>(source))
         {
             Assert.Equal("x", chunk);
@@ -168,7 +177,8 @@ public class StreamTests
     {
         var engine = Create();
         var failed = engine.Evaluate("new ReadableStream({ start(c) { c.error(new RangeError('lost')); } })");
-        var thrown = await Assert.ThrowsAsync<JavaScriptException>(() => WebStreams.AsStream(failed).ReadExactlyAsync(new byte[1]).AsTask());
+        var thrown = await Assert.ThrowsAsync<JavaScriptException>(() =>
+            WebStreams.AsStream(failed).ReadExactlyAsync(new byte[1]).AsTask());
         Assert.Equal("RangeError: lost", thrown.Description);
         var texts = engine.Evaluate("ReadableStream.from(['text'])");
         await Assert.ThrowsAsync<JavaScriptException>(() => WebStreams.AsStream(texts).ReadExactlyAsync(new byte[1]).AsTask());

@@ -8,8 +8,8 @@ namespace Quoll.Web;
 /// Streams of .NET as streams of scripts, and the reverse. Data flow only as fast as the other side takes them.
 /// </summary>
 /// <remarks>
-/// A script sees exceptions of .NET streams as <see cref="EngineOptions.HostErrors"/> says. Work of .NET runs where .NET
-/// runs it; scripts continue on the engine's turn.
+/// A script sees exceptions of .NET streams as <see cref="EngineOptions.HostErrors"/> says. Work of .NET runs where
+/// .NET runs it; scripts continue on the engine's turn.
 /// </remarks>
 public static class WebStreams
 {
@@ -51,8 +51,8 @@ public static class WebStreams
     /// <typeparam name="T">The type of the values.</typeparam>
     /// <param name="engine">The engine of the result.</param>
     /// <param name="values">
-    /// The values, each converted as <see cref="Engine.FromObject(object?)"/> does. The enumeration begins with the first
-    /// read, and is disposed of when a script cancels the result.
+    /// The values, each converted as <see cref="Engine.FromObject(object?)"/> does. The enumeration begins with the
+    /// first read, and is disposed of when a script cancels the result.
     /// </param>
     public static JsValue ToReadableStream<T>(Engine engine, IAsyncEnumerable<T> values)
     {
@@ -61,10 +61,13 @@ public static class WebStreams
         return AsyncSource.CreateValues(engine, values).Value;
     }
 
-    /// <summary>Returns a writable stream that writes to a stream. Its chunks are ArrayBuffers or views of them.</summary>
+    /// <summary>
+    /// Returns a writable stream that writes to a stream. Its chunks are ArrayBuffers or views of them.
+    /// </summary>
     /// <param name="engine">The engine of the result.</param>
     /// <param name="stream">
-    /// The stream. When a script closes the result, it is flushed and disposed of; when a script aborts it, disposed of.
+    /// The stream. When a script closes the result, it is flushed and disposed of; when a script aborts it, disposed
+    /// of.
     /// </param>
     /// <param name="leaveOpen">Whether the stream is never disposed of.</param>
     public static JsValue ToWritableStream(Engine engine, Stream stream, bool leaveOpen = false)
@@ -75,10 +78,13 @@ public static class WebStreams
         return AsyncSink.Create(engine, new StreamOutput(stream, leaveOpen)).Value;
     }
 
-    /// <summary>Returns a writable stream that writes to a pipe. Its chunks are ArrayBuffers or views of them.</summary>
+    /// <summary>
+    /// Returns a writable stream that writes to a pipe. Its chunks are ArrayBuffers or views of them.
+    /// </summary>
     /// <param name="engine">The engine of the result.</param>
     /// <param name="writer">
-    /// The pipe. It is completed when a script closes the result, and completed with an exception when a script aborts it.
+    /// The pipe. It is completed when a script closes the result, and completed with an exception when a script aborts
+    /// it.
     /// </param>
     public static JsValue ToWritableStream(Engine engine, PipeWriter writer)
     {
@@ -88,7 +94,8 @@ public static class WebStreams
     }
 
     /// <summary>
-    /// Returns a stream that reads the chunks of a readable stream of a script, which are ArrayBuffers or views of them.
+    /// Returns a stream that reads the chunks of a readable stream of a script, which are ArrayBuffers or views of
+    /// them.
     /// </summary>
     /// <param name="readableStream">The stream of the script, which is locked from now on.</param>
     /// <returns>
@@ -104,8 +111,8 @@ public static class WebStreams
     /// <param name="readableStream">The stream of the script, which is locked from now on.</param>
     /// <param name="cancellationToken">Ends the waiting for a chunk, and cancels the stream of the script.</param>
     /// <returns>
-    /// The chunks. Each step runs the engine's jobs as <see cref="Engine.AwaitAsync(JsValue, CallOptions)"/> does. To end
-    /// the enumeration early cancels the stream of the script.
+    /// The chunks. Each step runs the engine's jobs as <see cref="Engine.AwaitAsync(JsValue, CallOptions)"/> does. To
+    /// end the enumeration early cancels the stream of the script.
     /// </returns>
     /// <exception cref="ArgumentException">The value is not a ReadableStream, or is locked.</exception>
     public static IAsyncEnumerable<T> ReadAllAsync<T>(JsValue readableStream, CancellationToken cancellationToken = default) =>

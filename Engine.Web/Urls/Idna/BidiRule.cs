@@ -3,7 +3,7 @@ namespace Quoll.Web.Urls.Idna;
 /// <summary>The Bidi rule (RFC 5893, section 2).</summary>
 internal static class BidiRule
 {
-    /// <summary>Whether a label has right-to-left characters, which make the domain a Bidi domain name (section 1.4).</summary>
+    /// <summary>Whether a label has right-to-left characters, so that its domain is a Bidi domain name (1.4).</summary>
     public static bool IsRightToLeft(ReadOnlySpan<int> label)
     {
         foreach (var codePoint in label)

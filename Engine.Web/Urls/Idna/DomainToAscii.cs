@@ -12,7 +12,7 @@ internal static class DomainToAscii
 {
     private const string Prefix = "xn--";
 
-    /// <summary>Writes a domain in ASCII. Returns false for failure, of which the caller takes back what is written.</summary>
+    /// <summary>Writes a domain in ASCII. Returns false for failure; the output is useless then.</summary>
     public static bool TryWrite(scoped ReadOnlySpan<char> domain, ref CharBuffer output)
     {
         // Processing (§4), steps 1 to 3.

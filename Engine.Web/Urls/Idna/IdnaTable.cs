@@ -2,7 +2,7 @@ using System.IO.Compression;
 
 namespace Quoll.Web.Urls.Idna;
 
-/// <summary>Status of a code point in UTS #46, nontransitional: a deviation is valid. generate.js has the same order.</summary>
+/// <summary>Status of a code point in UTS #46; a deviation is valid. generate.js has the same order.</summary>
 internal enum IdnaStatus
 {
     Valid,

@@ -148,7 +148,8 @@ internal sealed class ConstructorStringParser
         if (_state != State.Init && next != State.Done)
         {
             if (_state is >= State.Protocol and <= State.Password && next is >= State.Port and <= State.Hash) _result.Hostname ??= "";
-            if (_state is >= State.Protocol and <= State.Port && next is State.Search or State.Hash) _result.Pathname ??= _isSpecial ? "/" : "";
+            if (_state is >= State.Protocol and <= State.Port && next is State.Search or State.Hash)
+                _result.Pathname ??= _isSpecial ? "/" : "";
             if (_state is >= State.Protocol and <= State.Pathname && next == State.Hash) _result.Search ??= "";
         }
         _state = next;

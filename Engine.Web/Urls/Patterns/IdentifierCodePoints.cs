@@ -12,7 +12,8 @@ internal static class IdentifierCodePoints
         {
             // U+2E2F is Pattern_Syntax.
             UnicodeCategory.UppercaseLetter or UnicodeCategory.LowercaseLetter or UnicodeCategory.TitlecaseLetter
-                or UnicodeCategory.ModifierLetter or UnicodeCategory.OtherLetter or UnicodeCategory.LetterNumber => codePoint.Value != 0x2E2F,
+                or UnicodeCategory.ModifierLetter or UnicodeCategory.OtherLetter or UnicodeCategory.LetterNumber
+                => codePoint.Value != 0x2E2F,
             // Other_ID_Start.
             _ => codePoint.Value is 0x1885 or 0x1886 or 0x2118 or 0x212E or 0x309B or 0x309C,
         };

@@ -47,6 +47,7 @@ internal sealed class MatchedUrl
     public JsValue Inputs(Engine engine)
     {
         if (_init is not null) return AbstractOperations.CreateArray(engine, _init.ToObject(engine));
-        return _baseText is null ? AbstractOperations.CreateArray(engine, _text!) : AbstractOperations.CreateArray(engine, _text!, _baseText);
+        return _baseText is null ? AbstractOperations.CreateArray(engine, _text!)
+            : AbstractOperations.CreateArray(engine, _text!, _baseText);
     }
 }

@@ -55,11 +55,11 @@ internal sealed class PatternComponent
         }
         catch (JavaScriptException error)
         {
-            throw new ScriptError(ScriptErrorKind.TypeError, $"URLPattern: the pattern {Idl.Show(input)} is not valid: {error.Message}", error);
+            throw Idl.TypeError($"URLPattern: the pattern {Idl.Show(input)} is not valid: {error.Message}");
         }
     }
 
-    /// <summary>Matches a text: the groups of the match; null for none. Only a regular expression has several.</summary>
+    /// <summary>Matches a text; returns null for no match.</summary>
     public PatternMatch? Match(string input)
     {
         if (_isWildcard) return input.AsSpan().ContainsAny("\n\r\u2028\u2029") ? null : new PatternMatch(default);
@@ -75,9 +75,10 @@ internal sealed class PatternComponent
     public JsValue Groups(Engine engine, string input, PatternMatch match)
     {
         var groups = AbstractOperations.CreateObject(engine);
-        for (var index = 0; index < _names.Length; index++) 
+        for (var index = 0; index < _names.Length; index++)
         {
-            groups.Define(_names[index], _isWildcard ? (JsValue)input : match.Array[index + 1], MemberFlags.Default | MemberFlags.Enumerable);
+            var value = _isWildcard ? input : match.Array[index + 1];
+            groups.Define(_names[index], value, MemberFlags.Default | MemberFlags.Enumerable);
         }
         return groups;
     }

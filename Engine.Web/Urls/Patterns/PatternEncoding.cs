@@ -1,9 +1,10 @@
+using System.Globalization;
 using Quoll.Web.Encodings;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web.Urls.Patterns;
 
-/// <summary>The encoding callbacks (URL Pattern Standard §3.1). They throw a TypeError for a text that is not valid.</summary>
+/// <summary>The encoding callbacks (URL Pattern Standard §3.1). They throw a TypeError for an invalid text.</summary>
 internal static class PatternEncoding
 {
     // Create a dummy URL (§1.5).
@@ -44,7 +45,8 @@ internal static class PatternEncoding
     {
         if (value.Length == 0) return value;
         if (!UrlSetters.TryReadPort(UrlParser.WithoutTabs(value), out var port)) throw Invalid("port", value);
-        return port == UrlSchemes.DefaultPort(UrlSchemes.Of(protocol)) ? "" : port.ToString(System.Globalization.CultureInfo.InvariantCulture);
+        if (port == UrlSchemes.DefaultPort(UrlSchemes.Of(protocol))) return "";
+        return port.ToString(CultureInfo.InvariantCulture);
     }
 
     /// <summary>Canonicalize a pathname.</summary>
@@ -79,5 +81,6 @@ internal static class PatternEncoding
         return output.Finish();
     }
 
-    private static ScriptError Invalid(string component, string value) => Idl.TypeError($"URLPattern: {Idl.Show(value)} is not a valid {component}.");
+    private static ScriptError Invalid(string component, string value) =>
+        Idl.TypeError($"URLPattern: {Idl.Show(value)} is not a valid {component}.");
 }

@@ -13,7 +13,7 @@ internal static class PatternRegExp
     /// <summary>Generate a segment wildcard regexp.</summary>
     public static string SegmentWildcard(PatternOptions options) => $"[^{Escape(options.Delimiter)}]+?";
 
-    /// <summary>Generate a regular expression and name list; the names are those of the parts that are groups.</summary>
+    /// <summary>Generate a regular expression and name list. The names are those of the parts.</summary>
     public static string Generate(List<PatternPart> parts, PatternOptions options)
     {
         var result = new StringBuilder("^");

@@ -28,7 +28,8 @@ internal static class PatternString
         return result.ToString();
     }
 
-    private static void AppendGroup(StringBuilder result, PatternPart part, PatternPart? previous, PatternPart? next, PatternOptions options)
+    private static void AppendGroup(
+        StringBuilder result, PatternPart part, PatternPart? previous, PatternPart? next, PatternOptions options)
     {
         var hasCustomName = !char.IsAsciiDigit(part.Name[0]);
         var isGrouped = NeedsGrouping(part, previous, next, options, hasCustomName);
@@ -56,7 +57,8 @@ internal static class PatternString
         result.Append(PatternRegExp.ModifierText(part.Modifier));
     }
 
-    private static bool NeedsGrouping(PatternPart part, PatternPart? previous, PatternPart? next, PatternOptions options, bool hasCustomName)
+    private static bool NeedsGrouping(
+        PatternPart part, PatternPart? previous, PatternPart? next, PatternOptions options, bool hasCustomName)
     {
         if (part.Suffix.Length > 0 || (part.Prefix.Length > 0 && part.Prefix != options.Prefix)) return true;
         // A name must not run into what follows it.

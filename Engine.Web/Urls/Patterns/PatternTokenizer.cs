@@ -72,7 +72,8 @@ internal ref struct PatternTokenizer
     private void Name(int start)
     {
         var end = start;
-        while (end < _input.Length && RuneAt(end) is var rune && IsNameCodePoint(rune, isFirst: end == start)) end += rune.Utf16SequenceLength;
+        while (end < _input.Length && RuneAt(end) is var rune && IsNameCodePoint(rune, isFirst: end == start))
+            end += rune.Utf16SequenceLength;
         if (end == start) Fail(start, _index);
         else Add(PatternTokenType.Name, end, start);
     }

@@ -19,40 +19,46 @@ internal sealed class UrlPattern : PlatformObject
         Prototype = static members => members
             .Operation("test", 0, static (in HostCall call) => Match(call, "test", static (_, _, _) => true, isTest: true))
             .Operation("exec", 0, static (in HostCall call) => Match(call, "exec", CreateResult, isTest: false))
-            .ReadOnly("protocol", Interface!, static pattern => pattern._protocol.PatternString)
-            .ReadOnly("username", Interface!, static pattern => pattern._username.PatternString)
-            .ReadOnly("password", Interface!, static pattern => pattern._password.PatternString)
-            .ReadOnly("hostname", Interface!, static pattern => pattern._hostname.PatternString)
-            .ReadOnly("port", Interface!, static pattern => pattern._port.PatternString)
-            .ReadOnly("pathname", Interface!, static pattern => pattern._pathname.PatternString)
-            .ReadOnly("search", Interface!, static pattern => pattern._search.PatternString)
-            .ReadOnly("hash", Interface!, static pattern => pattern._hash.PatternString)
-            .ReadOnly("hasRegExpGroups", Interface!, static pattern => pattern.Components().Any(static component => component.HasRegExpGroups))
+            .ReadOnly("protocol", Interface!, static pattern => pattern._components[0].PatternString)
+            .ReadOnly("username", Interface!, static pattern => pattern._components[1].PatternString)
+            .ReadOnly("password", Interface!, static pattern => pattern._components[2].PatternString)
+            .ReadOnly("hostname", Interface!, static pattern => pattern._components[3].PatternString)
+            .ReadOnly("port", Interface!, static pattern => pattern._components[4].PatternString)
+            .ReadOnly("pathname", Interface!, static pattern => pattern._components[5].PatternString)
+            .ReadOnly("search", Interface!, static pattern => pattern._components[6].PatternString)
+            .ReadOnly("hash", Interface!, static pattern => pattern._components[7].PatternString)
+            .ReadOnly("hasRegExpGroups", Interface!, static pattern => pattern._hasRegExpGroups)
             .Tag(Context),
     };
 
-    private readonly PatternComponent _protocol, _username, _password, _hostname, _port, _pathname, _search, _hash;
+    // In the order of UrlPatternInit.Components.
+    private readonly PatternComponent[] _components;
+    private readonly bool _hasRegExpGroups;
 
     // Create (§1.4), from step 3 on.
     private UrlPattern(Engine engine, UrlPatternInit init, bool ignoresCase) : base(engine)
     {
         var processed = init.ProcessPattern();
-        var protocol = processed.Protocol ?? "*";
+        var protocolText = processed.Protocol ?? "*";
         var hostname = processed.Hostname ?? "*";
         var port = processed.Port ?? "*";
-        if (UrlSchemes.DefaultPort(UrlSchemes.Of(protocol)) is >= 0 and var defaultPort && port == $"{defaultPort}") port = "";
-        _protocol = Compile(protocol, PatternEncoding.Protocol, PatternOptions.Default);
-        _username = Compile(processed.Username ?? "*", PatternEncoding.Username, PatternOptions.Default);
-        _password = Compile(processed.Password ?? "*", PatternEncoding.Password, PatternOptions.Default);
-        _hostname = Compile(hostname, IsIpv6(hostname) ? PatternEncoding.Ipv6Hostname : PatternEncoding.Hostname, PatternOptions.Hostname);
-        _port = Compile(port, PatternEncoding.Port, PatternOptions.Default);
+        if (UrlSchemes.DefaultPort(UrlSchemes.Of(protocolText)) is >= 0 and var defaultPort && port == $"{defaultPort}") port = "";
         var options = PatternOptions.Default with { IgnoresCase = ignoresCase };
-        var pathname = processed.Pathname ?? "*";
-        _pathname = _protocol.MatchesSpecialScheme()
-            ? Compile(pathname, PatternEncoding.Pathname, PatternOptions.Pathname with { IgnoresCase = ignoresCase })
-            : Compile(pathname, PatternEncoding.OpaquePathname, options);
-        _search = Compile(processed.Search ?? "*", PatternEncoding.Search, options);
-        _hash = Compile(processed.Hash ?? "*", PatternEncoding.Hash, options);
+        var protocol = Compile(protocolText, PatternEncoding.Protocol, PatternOptions.Default);
+        _components =
+        [
+            protocol,
+            Compile(processed.Username ?? "*", PatternEncoding.Username, PatternOptions.Default),
+            Compile(processed.Password ?? "*", PatternEncoding.Password, PatternOptions.Default),
+            Compile(hostname, IsIpv6(hostname) ? PatternEncoding.Ipv6Hostname : PatternEncoding.Hostname, PatternOptions.Hostname),
+            Compile(port, PatternEncoding.Port, PatternOptions.Default),
+            protocol.MatchesSpecialScheme()
+                ? Compile(processed.Pathname ?? "*", PatternEncoding.Pathname, PatternOptions.Pathname with { IgnoresCase = ignoresCase })
+                : Compile(processed.Pathname ?? "*", PatternEncoding.OpaquePathname, options),
+            Compile(processed.Search ?? "*", PatternEncoding.Search, options),
+            Compile(processed.Hash ?? "*", PatternEncoding.Hash, options),
+        ];
+        _hasRegExpGroups = Array.Exists(_components, static component => component.HasRegExpGroups);
     }
 
     /// <inheritdoc/>
@@ -61,13 +67,11 @@ internal sealed class UrlPattern : PlatformObject
     private PatternComponent Compile(string input, Func<string, string> encode, PatternOptions options) =>
         PatternComponent.Compile(Engine, input, encode, options);
 
-    private IEnumerable<PatternComponent> Components() => [_protocol, _username, _password, _hostname, _port, _pathname, _search, _hash];
-
     // Hostname pattern is an IPv6 address.
     private static bool IsIpv6(string hostname) =>
         hostname.Length >= 2 && (hostname[0] == '[' || (hostname[0] is '{' or '\\' && hostname[1] == '['));
 
-    // The two constructors: with three arguments, or a second one that is neither an object nor missing, it is the base URL.
+    // The two constructors: the second argument is the base URL if there are three, or if it cannot be a dictionary.
     private static UrlPattern Construct(in HostCall call)
     {
         var hasBase = call.Arguments.Length >= 3 || !(call[1].IsNullish || call[1].IsObject);
@@ -77,7 +81,8 @@ internal sealed class UrlPattern : PlatformObject
         if (text is not null)
         {
             init = ConstructorStringParser.Parse(call.Engine, text);
-            if (baseUrl is null && init.Protocol is null) throw Idl.TypeError($"{Context}: {Idl.Show(text)} is relative, and needs a base URL.");
+            if (baseUrl is null && init.Protocol is null)
+                throw Idl.TypeError($"{Context}: {Idl.Show(text)} is relative, and needs a base URL.");
             init.BaseUrl = baseUrl;
         }
         else if (baseUrl is not null)
@@ -92,7 +97,8 @@ internal sealed class UrlPattern : PlatformObject
         value.IsNullish || value.IsObject ? (null, UrlPatternInit.From(value)) : (Idl.ToUsvString(value), null);
 
     // Match (§1.4).
-    private static JsValue Match(in HostCall call, string operation, Func<UrlPattern, MatchedUrl, PatternMatch[], JsValue> finish, bool isTest)
+    private static JsValue Match(
+        in HostCall call, string operation, Func<UrlPattern, MatchedUrl, PatternMatch[], JsValue> finish, bool isTest)
     {
         var pattern = Interface.TargetOf(call.This);
         var failure = isTest ? JsValue.False : JsValue.Null;
@@ -108,11 +114,10 @@ internal sealed class UrlPattern : PlatformObject
 
     private bool TryMatch(MatchedUrl url, Span<PatternMatch> matches)
     {
-        var index = 0;
-        foreach (var component in Components())
+        for (var index = 0; index < _components.Length; index++)
         {
-            if (component.Match(url[index]) is not { } match) return false;
-            matches[index++] = match;
+            if (_components[index].Match(url[index]) is not { } match) return false;
+            matches[index] = match;
         }
         return true;
     }
@@ -121,12 +126,10 @@ internal sealed class UrlPattern : PlatformObject
     {
         var engine = pattern.Engine;
         var results = new JsValue[matches.Length];
-        var index = 0;
-        foreach (var component in pattern.Components())
+        for (var index = 0; index < results.Length; index++)
         {
             var input = url[index];
-            results[index] = ComponentResult.Create(engine, component.Groups(engine, input, matches[index]), input);
-            index++;
+            results[index] = ComponentResult.Create(engine, pattern._components[index].Groups(engine, input, matches[index]), input);
         }
         var (protocol, username, password, hostname) = (results[0], results[1], results[2], results[3]);
         var (port, pathname, search, hash) = (results[4], results[5], results[6], results[7]);

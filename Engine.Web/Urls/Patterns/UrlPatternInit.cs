@@ -35,8 +35,12 @@ internal sealed class UrlPatternInit
     public JsValue ToObject(Engine engine)
     {
         var value = AbstractOperations.CreateObject(engine);
-        foreach (var (name, member) in (ReadOnlySpan<(string, string?)>)[("baseURL", BaseUrl), ("hash", Hash), ("hostname", Hostname),
-            ("password", Password), ("pathname", Pathname), ("port", Port), ("protocol", Protocol), ("search", Search), ("username", Username)])
+        ReadOnlySpan<(string, string?)> members =
+        [
+            ("baseURL", BaseUrl), ("hash", Hash), ("hostname", Hostname), ("password", Password), ("pathname", Pathname), ("port", Port),
+            ("protocol", Protocol), ("search", Search), ("username", Username),
+        ];
+        foreach (var (name, member) in members)
         {
             if (member is not null) value.Set(name, (JsValue)member);
         }
@@ -53,9 +57,12 @@ internal sealed class UrlPatternInit
 
     private UrlPatternInit Process(bool isPattern)
     {
-        var result = new UrlPatternInit();
-        if (!isPattern)
-            result.Protocol = result.Username = result.Password = result.Hostname = result.Port = result.Pathname = result.Search = result.Hash = "";
+        var missing = isPattern ? null : "";
+        var result = new UrlPatternInit
+        {
+            Protocol = missing, Username = missing, Password = missing, Hostname = missing, Port = missing, Pathname = missing,
+            Search = missing, Hash = missing,
+        };
         UrlRecord? baseUrl = null;
         if (BaseUrl is not null)
         {

@@ -8,7 +8,7 @@ namespace Quoll.Packages.Node;
 /// </summary>
 internal static class NodeStubs
 {
-    private const string NoNetwork = "Quoll has no network";
+    private const string NoNetwork = "Quoll has no network for it; fetch may be there";
     private const string NoThreads = "Quoll starts no threads and processes for scripts";
     private const string NoFiles = "the host of this engine gives scripts no files";
     private const string NotHere = "the host of this engine does not have it";

@@ -341,8 +341,8 @@ internal abstract class Agent : SlotOwner
     public abstract JsValue ErrorFor(Realm realm, Exception thrown, string? name);
 
     /// <summary>
-    /// Returns the copy of a platform object for a realm ([Serializable], HTML §2.7.1); null if its interface makes none,
-    /// or the object is not one.
+    /// Returns the copy of a platform object for a realm ([Serializable], HTML §2.7.1); null if its interface makes
+    /// none, or the object is not one.
     /// </summary>
     public abstract JsObject? ClonePlatformObject(JsObject value, Realm target);
 
@@ -355,8 +355,11 @@ internal abstract class Agent : SlotOwner
     /// <summary>Moves what is behind a platform object to an object of <see cref="PlaceForTransfer"/>.</summary>
     public abstract void Transfer(JsObject value, JsObject place);
 
-    /// <summary>Returns the error of a copy that cannot be made (Web IDL §2.8.1, DataCloneError).</summary>
-    public abstract ThrowCompletion DataCloneError(Realm realm, string message);
+    /// <summary>
+    /// Returns the error with a name of Web IDL (§2.8.1), such as DataCloneError: what an extension makes of it, or
+    /// a TypeError with this name.
+    /// </summary>
+    public abstract ThrowCompletion DomError(Realm realm, string name, string message);
 
     /// <summary>
     /// Returns a delegate of a type that calls a function; null if the type is not a supported delegate type.

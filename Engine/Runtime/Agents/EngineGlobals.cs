@@ -10,17 +10,8 @@ public enum EngineGlobals
     /// <summary><c>structuredClone</c> (HTML §2.7): a deep copy of data, including cycles.</summary>
     StructuredClone = 1,
 
-    /// <summary><c>TextEncoder</c> and <c>TextDecoder</c> (Encoding Standard §7), for UTF-8 and UTF-16.</summary>
-    TextCoding = 2,
-
-    /// <summary>
-    /// <c>performance.now()</c> and <c>timeOrigin</c> (High Resolution Time §7): milliseconds of
-    /// <see cref="EngineOptions.TimeProvider"/> since their first use.
-    /// </summary>
-    Performance = 4,
-
     /// <summary><c>atob</c> and <c>btoa</c> (HTML §8.3).</summary>
-    Base64 = 8,
+    Base64 = 2,
 
     /// <summary>
     /// <c>setTimeout</c>, <c>setInterval</c>, <c>clearTimeout</c>, <c>clearInterval</c> and <c>queueMicrotask</c>
@@ -28,24 +19,24 @@ public enum EngineGlobals
     /// <see cref="Engine.RunJobs"/> runs the timers that are due by <see cref="EngineOptions.TimeProvider"/>, and
     /// throws what their functions throw.
     /// </summary>
-    Timers = 16,
+    Timers = 4,
 
-    /// <summary>Those known from browsers and Node.</summary>
-    Web = StructuredClone | TextCoding | Performance | Base64 | Timers,
+    /// <summary>Those known from browsers and Node. The package Quoll.Web has all others.</summary>
+    Web = StructuredClone | Base64 | Timers,
 
     /// <summary>
     /// <c>ShadowRealm</c> (proposal-shadowrealm, stage 2.7): scripts with globals of their own, in the same engine.
     /// Only primitives and functions pass between them. Their globals are those of ECMA-262 and of
     /// <see cref="Proposals"/>, without other additions of the host.
     /// </summary>
-    ShadowRealm = 32,
+    ShadowRealm = 8,
 
     /// <summary>
     /// <c>AsyncContext</c> (proposal-async-context, stage 2): values that flow from code to the jobs that it creates.
     /// The host's <see cref="AsyncLocal{T}"/> values flow likewise: functions of the host that a job calls see those
     /// of the code that created the job.
     /// </summary>
-    AsyncContext = 64,
+    AsyncContext = 16,
 
     /// <summary>
     /// Proposals for ECMA-262 below stage 3, which may change with any version. Finished proposals and those at

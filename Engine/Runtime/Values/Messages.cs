@@ -73,8 +73,6 @@ internal static class Messages
     public const string DisposalSuppressedError =
         "Disposing of a resource failed after an earlier error; see the properties error and suppressed";
     public const string DynamicCodeNotAllowed = "Code generation from strings disallowed for this context: the host does not allow it";
-    public const string EncodingInvalid = "The data is not valid {0}";
-    public const string EncodingUnsupported = "The encoding '{0}' is not supported: utf-8, utf-16le and utf-16be are";
     public const string ExecResult = "exec must return an object or null, not {0}";
     public const string FinalizationHoldsTarget = "The held value of a FinalizationRegistry cannot be the target itself";
     public const string GeneratorRunning = "Generator is already running";

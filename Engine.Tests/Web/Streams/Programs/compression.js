@@ -23,7 +23,9 @@ for (const format of ['brotli', 'deflate', 'deflate-raw', 'gzip']) {
 // → gzip: true true true TypeError TypeError TypeError 0
 
 // Only bytes can be compressed.
-const writer = new CompressionStream('gzip').writable.getWriter();
+const texts = new CompressionStream('gzip');
+texts.readable.getReader().read().catch(() => { });
+const writer = texts.writable.getWriter();
 log(await writer.write('text').catch(error => error.name)); // → TypeError
 try { new CompressionStream('zip'); } catch (error) { log(error.name); } // → TypeError
 

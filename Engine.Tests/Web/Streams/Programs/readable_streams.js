@@ -11,8 +11,8 @@ const numbers = new ReadableStream({
 }, { highWaterMark: 2 });
 const reader = numbers.getReader();
 log(numbers.locked); // → true
-log(JSON.stringify([await reader.read(), await reader.read(), await reader.read(), await reader.read()])); // → [{"value":0,"done":false},{"value":1,"done":false},{"value":2,"done":false},{"done":true}]
-log(events.join(', ')); // → start 2, pull 2, pull 1, pull 1
+log(JSON.stringify([await reader.read(), await reader.read(), await reader.read(), await reader.read()])); // → [{"done":false,"value":0},{"done":false,"value":1},{"done":false,"value":2},{"done":true}]
+log(events.join(', ')); // → start 2, pull 2, pull 2, pull 2
 await reader.closed;
 reader.releaseLock();
 log(await reader.closed.catch(error => error.name)); // → TypeError

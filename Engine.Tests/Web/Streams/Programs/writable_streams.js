@@ -28,10 +28,12 @@ const [running, waiting] = [slowWriter.write(1), slowWriter.write(2)];
 await null; await null;
 const aborting = slowWriter.abort('stop');
 // → signal: stop
-log(await running); // → undefined
-log(await waiting.catch(reason => reason)); // → stop
+log(await running);
 // The sink's abort runs after the write.
-await aborting; // → abort: stop
+// → abort: stop
+// → undefined
+log(await waiting.catch(reason => reason)); // → stop
+await aborting;
 log(await slowWriter.closed.catch(reason => reason)); // → stop
 
 // An error of the sink is the error of all that follows.

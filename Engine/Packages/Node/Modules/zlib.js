@@ -46,7 +46,7 @@ const decompress = (form, data, options) => {
   const bytes = asBytes(bytesOf(data)), max = options?.maxOutputLength ?? kMaxLength;
   levelOf(form, { dictionary: options?.dictionary });
   if (form === 'unzip') form = isGzip(bytes) ? 'gzip' : 'deflate';
-  const isPart = options?.finishFlush !== undefined && options.finishFlush !== constants.Z_FINISH && options.finishFlush !== constants.BROTLI_OPERATION_FINISH;
+  const isPart = options?.finishFlush !== undefined && options.finishFlush !== (form === 'brotli' ? constants.BROTLI_OPERATION_FINISH : constants.Z_FINISH);
   if (form === 'gzip' && bytes.length >= 2 && !isGzip(bytes) || form === 'deflate' && !isZlib(bytes)) throw makeError(Error, 'Z_DATA_ERROR', 'incorrect header check', constants.Z_DATA_ERROR);
   let result;
   try {

@@ -2,12 +2,19 @@ using Quoll.Web;
 
 namespace Quoll.Cli.Shell;
 
-/// <summary>What scripts may reach of the network.</summary>
-internal static class NetworkPermission
+/// <summary>The interfaces of the web that scripts of the command have, and what they reach.</summary>
+internal static class CommandWeb
 {
+    private const WebApis Apis = WebApis.Default | WebApis.Workers;
+
+    private static readonly CommandWorkers s_workers = new();
+
+    /// <summary>Without a network.</summary>
+    public static QuollWeb Offline { get; } = new(new WebOptions { Apis = Apis, Workers = s_workers });
+
     /// <summary>Returns the interfaces of the web, with those of the network for some hosts.</summary>
     /// <param name="hosts">The hosts, <c>*.example.com</c> for all below one; null for all hosts.</param>
-    public static QuollWeb Allow(IReadOnlyList<string>? hosts)
+    public static QuollWeb Online(IReadOnlyList<string>? hosts)
     {
         // Its user names what a script may reach, and runs it: a server on this machine is as good as any.
         var policy = new NetworkPolicy
@@ -19,7 +26,8 @@ internal static class NetworkPermission
         };
         return new QuollWeb(new WebOptions
         {
-            Apis = WebApis.Default | WebApis.Fetch | WebApis.Sockets,
+            Apis = Apis | WebApis.Fetch | WebApis.Sockets,
+            Workers = s_workers,
             Fetch = new FetchOptions
             {
                 HttpClient = policy.CreateHttpClient(),
