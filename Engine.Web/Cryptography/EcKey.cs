@@ -4,8 +4,8 @@ using Org.BouncyCastle.Asn1.X9;
 namespace Quoll.Web.Cryptography;
 
 /// <summary>
-/// A public or private key of a curve. The platform has checked it: the point is on the curve and belongs to the private
-/// number. The objects of the platform are made at first use, and belong to one engine; clones make their own.
+/// A public or private key of a curve. The platform has checked it: the point is on the curve and belongs to the
+/// private number. The objects of the platform are made at first use, and belong to one engine; clones make their own.
 /// </summary>
 internal sealed class EcKey : KeyMaterial
 {
