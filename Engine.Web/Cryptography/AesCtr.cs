@@ -1,6 +1,6 @@
 using System.Buffers.Binary;
-using System.Numerics;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 using System.Security.Cryptography;
 
 namespace Quoll.Web.Cryptography;
@@ -9,8 +9,8 @@ namespace Quoll.Web.Cryptography;
 internal sealed class AesCtr() : AesAlgorithm(
     "AES-CTR", "CTR", KeyUsages.Encrypt | KeyUsages.Decrypt | KeyUsages.WrapKey | KeyUsages.UnwrapKey)
 {
-    // The counter blocks that are encrypted at a time: a multiple of the block, and small enough for the first cache.
-    private const int ChunkSize = 512 * BlockSize;
+    // The counter blocks that are encrypted at a time: small enough for the cache, and enough for the cost of a call.
+    private const int ChunkSize = 2048 * BlockSize;
 
     public static readonly AesCtr Instance = new();
 
@@ -85,12 +85,12 @@ internal sealed class AesCtr() : AesAlgorithm(
         }
     }
 
-    // stream ^= data
+    // stream ^= data. The vectors have a size that code compiled ahead of time may use.
     private static void Combine(Span<byte> stream, ReadOnlySpan<byte> data)
     {
-        var wide = MemoryMarshal.Cast<byte, Vector<byte>>(stream[..data.Length]);
-        var wideData = MemoryMarshal.Cast<byte, Vector<byte>>(data);
+        var wide = MemoryMarshal.Cast<byte, Vector128<byte>>(stream[..data.Length]);
+        var wideData = MemoryMarshal.Cast<byte, Vector128<byte>>(data);
         for (var index = 0; index < wide.Length; index++) wide[index] ^= wideData[index];
-        for (var index = wide.Length * Vector<byte>.Count; index < data.Length; index++) stream[index] ^= data[index];
+        for (var index = wide.Length * Vector128<byte>.Count; index < data.Length; index++) stream[index] ^= data[index];
     }
 }

@@ -60,8 +60,8 @@ internal static class AlgorithmNormalization
                 Idl.ToBufferSource(value, context);
                 return null;
             case ParameterType.BigInteger:
-                if (Idl.ToBufferSource(value, context).Kind != BufferViewKind.Uint8) throw Idl.TypeError($"{context}: a Uint8Array was expected.");
-                return null;
+                return Idl.ToBufferSource(value, context).Kind == BufferViewKind.Uint8 ? null
+                    : throw Idl.TypeError($"{context}: a Uint8Array was expected.");
             case ParameterType.Hash:
                 value = ToIdentifier(value);
                 return null;

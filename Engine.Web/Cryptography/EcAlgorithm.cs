@@ -102,7 +102,8 @@ internal abstract class EcAlgorithm(string name, string jwkUse, KeyUsages privat
             var outer = new AsnReader(bytes, AsnEncodingRules.DER);
             var reader = outer.ReadSequence();
             outer.ThrowIfNotEmpty();
-            if (!reader.TryReadInt32(out var version) || version != 1) throw CryptoFailure.Data("The version of the ECPrivateKey is not 1.");
+            if (!reader.TryReadInt32(out var version) || version != 1)
+                throw CryptoFailure.Data("The version of the ECPrivateKey is not 1.");
             var number = reader.ReadOctetString();
             if (number.Length > curve.Size) throw CryptoFailure.Data($"The private key is too long for {curve.Name}.");
             if (number.Length < curve.Size) number = [.. new byte[curve.Size - number.Length], .. number];

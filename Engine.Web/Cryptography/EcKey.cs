@@ -58,8 +58,8 @@ internal sealed class EcKey : KeyMaterial
     {
         try
         {
-            using var checkedKey = ECDsa.Create(new ECParameters { Curve = curve.Curve, Q = new ECPoint { X = x, Y = y },
-                D = privateNumber });
+            var parameters = new ECParameters { Curve = curve.Curve, Q = new ECPoint { X = x, Y = y }, D = privateNumber };
+            using var checkedKey = ECDsa.Create(parameters);
             return new EcKey(curve, checkedKey.ExportParameters(privateNumber is not null));
         }
         catch (Exception refused) when (refused is CryptographicException or ArgumentException)
@@ -82,7 +82,8 @@ internal sealed class EcKey : KeyMaterial
         var size = curve.Size;
         if (point.Length == 1 + 2 * size && point[0] == Uncompressed)
             return (point.Slice(1, size).ToArray(), point[(1 + size)..].ToArray());
-        if (point.Length != 1 + size || point[0] is not (2 or 3)) throw CryptoFailure.Data($"The point is not one of {curve.Name}.");
+        if (point.Length != 1 + size || point[0] is not (2 or 3))
+            throw CryptoFailure.Data($"The point is not one of {curve.Name}.");
         // System.Security.Cryptography does not have compressed points.
         try
         {

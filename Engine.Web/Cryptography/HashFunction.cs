@@ -1,4 +1,6 @@
 using System.Security.Cryptography;
+using Org.BouncyCastle.Crypto;
+using Org.BouncyCastle.Crypto.Digests;
 
 namespace Quoll.Web.Cryptography;
 
@@ -42,6 +44,15 @@ internal sealed class HashFunction : CryptoAlgorithm
         ChargeFor(data.Length);
         return CryptographicOperations.HashData(Id, data);
     }
+
+    /// <summary>The function for the algorithms of Bouncy Castle.</summary>
+    public IDigest ForBouncyCastle() => Size switch
+    {
+        20 => new Sha1Digest(),
+        32 => new Sha256Digest(),
+        48 => new Sha384Digest(),
+        _ => new Sha512Digest(),
+    };
 
     /// <summary>Charges the hashing of so many bytes to the call.</summary>
     public static void ChargeFor(long bytes) => AbstractOperations.Charge(steps: 1 + bytes / BytesPerStep);

@@ -15,7 +15,8 @@ internal sealed class HkdfAlgorithm() : DerivationAlgorithm("HKDF")
     protected override byte[] Derive(NormalizedAlgorithm parameters, byte[] secret, int size)
     {
         var (hash, salt, info) = (parameters.Hash, parameters.Bytes("salt"), parameters.Bytes("info"));
-        if (size > MaxBlocks * hash.Size) throw CryptoFailure.Operation($"HKDF over {hash.Name} derives no more than {MaxBlocks * hash.Size} bytes.");
+        if (size > MaxBlocks * hash.Size)
+            throw CryptoFailure.Operation($"HKDF over {hash.Name} derives no more than {MaxBlocks * hash.Size} bytes.");
         if (size == 0) return [];
         var blocks = 1 + size / hash.Size;
         HashFunction.ChargeFor(secret.Length + (long)salt.Length + blocks * (info.Length + 4L * hash.BlockSize));

@@ -49,7 +49,8 @@ internal static class JsonWebKeyMembers
             }
             if (name == "kty")
             {
-                if (value["key_ops"] is { IsUndefined: false } operations) key.KeyOps = ScriptDictionary.ToTexts(engine, operations, "key_ops");
+                if (value["key_ops"] is { IsUndefined: false } operations)
+                    key.KeyOps = ScriptDictionary.ToTexts(engine, operations, "key_ops");
             }
             if (name == "p")
             {

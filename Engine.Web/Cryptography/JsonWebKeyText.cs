@@ -66,7 +66,8 @@ internal static class JsonWebKeyText
         else if (name == "oth") key.HasOtherPrimes = true;
         else if (name == "key_ops")
         {
-            if (value.ValueKind != JsonValueKind.Array) throw CryptoFailure.Data("The member 'key_ops' of the JSON Web Key is not an array.");
+            if (value.ValueKind != JsonValueKind.Array)
+                throw CryptoFailure.Data("The member 'key_ops' of the JSON Web Key is not an array.");
             key.KeyOps = [.. value.EnumerateArray().Select(TextOf)];
         }
     }

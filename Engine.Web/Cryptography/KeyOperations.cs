@@ -2,7 +2,7 @@ using Quoll.Web.WebIdl;
 
 namespace Quoll.Web.Cryptography;
 
-/// <summary>The methods of <c>SubtleCrypto</c> that make and export keys (§14.3.6 to §14.3.10).</summary>
+/// <summary>The methods of <c>SubtleCrypto</c> that make, export and encrypt keys (§14.3.6 to §14.3.12).</summary>
 internal static class KeyOperations
 {
     // §14.3.6.
@@ -66,7 +66,10 @@ internal static class KeyOperations
         var usages = SubtleCrypto.ToUsages(call.Engine, call[4], context);
         var parameters = AlgorithmNormalization.Normalize(CryptoOperation.ImportKey, identifier);
         if (format == KeyFormat.Jwk != jwk is not null)
-            throw Idl.TypeError($"{context}: the key data is {(jwk is null ? "a buffer" : "a JSON Web Key")}, which the format does not allow.");
+        {
+            var found = jwk is null ? "a buffer" : "a JSON Web Key";
+            throw Idl.TypeError($"{context}: the key data is {found}, which the format does not allow.");
+        }
         var source = new KeySource(format, jwk is null ? Idl.CopyBytes(call[1], context) : [], jwk, isExtractable, usages);
         return Resolved(call.Engine, Import(parameters, source));
     }
@@ -91,7 +94,8 @@ internal static class KeyOperations
     public static CryptoAlgorithm RequireExportable(KeyData key)
     {
         var algorithm = key.Algorithm.Implementation;
-        if (algorithm.ParametersOf(CryptoOperation.ExportKey) is null) throw CryptoFailure.NotSupported($"Keys of {algorithm.Name} cannot be exported.");
+        if (algorithm.ParametersOf(CryptoOperation.ExportKey) is null)
+            throw CryptoFailure.NotSupported($"Keys of {algorithm.Name} cannot be exported.");
         return key.IsExtractable ? algorithm : throw CryptoFailure.Access("The key is not extractable.");
     }
 
@@ -116,4 +120,63 @@ internal static class KeyOperations
         SubtleCrypto.RequireBytes(value, context);
         return null;
     }
+
+    // §14.3.11.
+    public static JsValue WrapKey(in HostCall call)
+    {
+        const string context = "SubtleCrypto.wrapKey";
+        var format = KeyFormats.Parse(Idl.ToEnumeration(call[0], KeyFormats.Names, context));
+        var key = CryptoKey.From(call[1], context).Data;
+        var wrappingKey = CryptoKey.From(call[2], context).Data;
+        var identifier = AlgorithmNormalization.ToIdentifier(call[3]);
+        var parameters = NormalizeEither(CryptoOperation.WrapKey, CryptoOperation.Encrypt, identifier);
+        SubtleCrypto.RequireUsage(parameters, wrappingKey, KeyUsages.WrapKey);
+        var algorithm = RequireExportable(key);
+        var bytes = format == KeyFormat.Jwk
+            ? JsonWebKeyText.Write(ExportJwk(algorithm, key))
+            : algorithm.ExportKey(format, key);
+        return SubtleCrypto.ResolvedWithBytes(call.Engine, Has(parameters, CryptoOperation.WrapKey)
+            ? parameters.Algorithm.WrapKey(wrappingKey, bytes)
+            : parameters.Algorithm.Encrypt(parameters, wrappingKey, bytes));
+    }
+
+    // §14.3.12.
+    public static JsValue UnwrapKey(in HostCall call)
+    {
+        const string context = "SubtleCrypto.unwrapKey";
+        var format = KeyFormats.Parse(Idl.ToEnumeration(call[0], KeyFormats.Names, context));
+        SubtleCrypto.RequireBytes(call[1], context);
+        var unwrappingKey = CryptoKey.From(call[2], context).Data;
+        var identifier = AlgorithmNormalization.ToIdentifier(call[3]);
+        var keyIdentifier = AlgorithmNormalization.ToIdentifier(call[4]);
+        var isExtractable = AbstractOperations.ToBoolean(call[5]);
+        var usages = SubtleCrypto.ToUsages(call.Engine, call[6], context);
+        var parameters = NormalizeEither(CryptoOperation.UnwrapKey, CryptoOperation.Decrypt, identifier);
+        var importParameters = AlgorithmNormalization.Normalize(CryptoOperation.ImportKey, keyIdentifier);
+        SubtleCrypto.RequireUsage(parameters, unwrappingKey, KeyUsages.UnwrapKey);
+        var wrapped = SubtleCrypto.BytesOf(call[1]);
+        var bytes = Has(parameters, CryptoOperation.UnwrapKey)
+            ? parameters.Algorithm.UnwrapKey(unwrappingKey, wrapped)
+            : parameters.Algorithm.Decrypt(parameters, unwrappingKey, wrapped);
+        var source = format == KeyFormat.Jwk
+            ? new KeySource(format, [], JsonWebKeyText.Read(bytes), isExtractable, usages)
+            : new KeySource(format, bytes, Jwk: null, isExtractable, usages);
+        return Resolved(call.Engine, Import(importParameters, source));
+    }
+
+    // Steps 2 and 3: the operation itself, or encryption.
+    private static NormalizedAlgorithm NormalizeEither(CryptoOperation operation, CryptoOperation otherwise, JsValue identifier)
+    {
+        try
+        {
+            return AlgorithmNormalization.Normalize(operation, identifier);
+        }
+        catch (DomException)
+        {
+            return AlgorithmNormalization.Normalize(otherwise, identifier);
+        }
+    }
+
+    private static bool Has(NormalizedAlgorithm parameters, CryptoOperation operation) =>
+        parameters.Algorithm.ParametersOf(operation) is not null;
 }

@@ -19,8 +19,8 @@ internal sealed class OkpKey(byte[] publicKey, byte[]? privateKey) : KeyMaterial
 /// What Ed25519 (§25) and X25519 (§26) have in common: keys of RFC 8410 and RFC 8037, an "octet key pair". .NET has
 /// neither, so the curves are those of Bouncy Castle.
 /// </summary>
-internal abstract class OkpAlgorithm(string name, string objectIdentifier, string jwkUse, KeyUsages privateUsages, KeyUsages publicUsages)
-    : CryptoAlgorithm(name)
+internal abstract class OkpAlgorithm(
+    string name, string objectIdentifier, string jwkUse, KeyUsages privateUsages, KeyUsages publicUsages) : CryptoAlgorithm(name)
 {
     /// <summary>The bytes of a key.</summary>
     protected const int KeySize = 32;
@@ -32,8 +32,8 @@ internal abstract class OkpAlgorithm(string name, string objectIdentifier, strin
     protected const int Steps = 30_000;
 
     public override ParameterDictionary? ParametersOf(CryptoOperation operation) =>
-        operation is CryptoOperation.GenerateKey or CryptoOperation.ImportKey or CryptoOperation.ExportKey ? ParameterDictionary.None
-            : null;
+        operation is CryptoOperation.GenerateKey or CryptoOperation.ImportKey or CryptoOperation.ExportKey
+            ? ParameterDictionary.None : null;
 
     public override GeneratedKey GenerateKey(NormalizedAlgorithm parameters, KeyUsages usages)
     {

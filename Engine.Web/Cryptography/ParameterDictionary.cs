@@ -48,16 +48,21 @@ internal sealed class ParameterDictionary(string name, params ParameterMember[] 
     public static readonly ParameterDictionary RsaHashedKeyGenParams = new("RsaHashedKeyGenParams",
         new("modulusLength", ParameterType.UnsignedLong), new("publicExponent", ParameterType.BigInteger), new("hash", ParameterType.Hash));
 
-    public static readonly ParameterDictionary RsaHashedImportParams = new("RsaHashedImportParams", new ParameterMember("hash", ParameterType.Hash));
-    public static readonly ParameterDictionary RsaPssParams = new("RsaPssParams", new ParameterMember("saltLength", ParameterType.UnsignedLong));
+    public static readonly ParameterDictionary RsaHashedImportParams =
+        new("RsaHashedImportParams", new ParameterMember("hash", ParameterType.Hash));
+    public static readonly ParameterDictionary RsaPssParams =
+        new("RsaPssParams", new ParameterMember("saltLength", ParameterType.UnsignedLong));
 
     public static readonly ParameterDictionary RsaOaepParams =
         new("RsaOaepParams", new ParameterMember("label", ParameterType.BufferSource, IsRequired: false));
 
     public static readonly ParameterDictionary EcdsaParams = new("EcdsaParams", new ParameterMember("hash", ParameterType.Hash));
-    public static readonly ParameterDictionary EcKeyGenParams = new("EcKeyGenParams", new ParameterMember("namedCurve", ParameterType.Text));
-    public static readonly ParameterDictionary EcKeyImportParams = new("EcKeyImportParams", new ParameterMember("namedCurve", ParameterType.Text));
-    public static readonly ParameterDictionary EcdhKeyDeriveParams = new("EcdhKeyDeriveParams", new ParameterMember("public", ParameterType.Key));
+    public static readonly ParameterDictionary EcKeyGenParams =
+        new("EcKeyGenParams", new ParameterMember("namedCurve", ParameterType.Text));
+    public static readonly ParameterDictionary EcKeyImportParams =
+        new("EcKeyImportParams", new ParameterMember("namedCurve", ParameterType.Text));
+    public static readonly ParameterDictionary EcdhKeyDeriveParams =
+        new("EcdhKeyDeriveParams", new ParameterMember("public", ParameterType.Key));
 
     public static readonly ParameterDictionary AesCtrParams =
         new("AesCtrParams", new("counter", ParameterType.BufferSource), new("length", ParameterType.Octet));
@@ -68,7 +73,8 @@ internal sealed class ParameterDictionary(string name, params ParameterMember[] 
         new("additionalData", ParameterType.BufferSource, IsRequired: false), new("iv", ParameterType.BufferSource),
         new("tagLength", ParameterType.Octet, IsRequired: false));
 
-    public static readonly ParameterDictionary AesKeyGenParams = new("AesKeyGenParams", new ParameterMember("length", ParameterType.UnsignedShort));
+    public static readonly ParameterDictionary AesKeyGenParams =
+        new("AesKeyGenParams", new ParameterMember("length", ParameterType.UnsignedShort));
 
     public static readonly ParameterDictionary AesDerivedKeyParams =
         new("AesDerivedKeyParams", new ParameterMember("length", ParameterType.UnsignedShort));

@@ -33,8 +33,11 @@ internal sealed class Pbkdf2() : DerivationAlgorithm("PBKDF2")
         return Rfc2898DeriveBytes.Pbkdf2(secret, salt, (int)iterations, hash.Id, size);
     }
 
-    // T_i = U_1 ^ U_2 ^ … where U_1 = HMAC(secret, salt || i) and U_n = HMAC(secret, U_n-1)
-    private static byte[] InParts(HashFunction hash, byte[] secret, byte[] salt, long iterations, int size)
+    /// <summary>
+    /// Derives bytes so that the limits are polled: T_i = U_1 ^ U_2 ^ …, where U_1 = HMAC(secret, salt || i) and
+    /// U_n = HMAC(secret, U_n-1).
+    /// </summary>
+    internal static byte[] InParts(HashFunction hash, byte[] secret, byte[] salt, long iterations, int size)
     {
         var result = new byte[size];
         using var hmac = IncrementalHash.CreateHMAC(hash.Id, secret);

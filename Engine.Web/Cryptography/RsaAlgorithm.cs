@@ -12,7 +12,7 @@ internal abstract class RsaAlgorithm(string name, string jwkUse, KeyUsages priva
     // Times of a machine for 2,048 bits, in steps of 10 ns. The work grows with the third power of the length for a
     // private key, with the second power for a public one, and with the fourth for the search for primes.
     private const double UsualBits = 2048;
-    private const double PrivateSteps = 100_000;
+    private const double PrivateSteps = 40_000;
     private const double PublicSteps = 4_000;
     private const double GenerationSteps = 15_000_000;
     private const int NanosecondsPerStep = 10;
@@ -132,7 +132,7 @@ internal abstract class RsaAlgorithm(string name, string jwkUse, KeyUsages priva
         // RFC 7518 §6.3.2: all of the others, or none.
         if (jwk is { P: null, Q: null, Dp: null, Dq: null, Qi: null })
         {
-            AbstractOperations.Charge((long)(4 * PrivateSteps * Math.Pow(numbers.Modulus.Length * 8 / UsualBits, 3)));
+            AbstractOperations.Charge((long)(20 * PrivateSteps * Math.Pow(numbers.Modulus.Length * 8 / UsualBits, 3)));
             return RsaKey.FromExponents(numbers.Modulus, numbers.Exponent, numbers.D);
         }
         (numbers.P, numbers.Q) = (jwk.Bytes(jwk.P, "p"), jwk.Bytes(jwk.Q, "q"));

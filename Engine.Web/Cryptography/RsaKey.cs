@@ -20,6 +20,9 @@ internal sealed class RsaKey : KeyMaterial
     private const int MaxModulusBits = 16384;
     private const int MaxExponentBits = 256;
 
+    // DER has a zero before a number whose first bit is one.
+    private const int MaxImportedBytes = MaxModulusBits / 8 + 1;
+
     // The chance of a composite number is below 2^-112 (FIPS 186-5, appendix B).
     private const int PrimeCertainty = 112;
 
@@ -77,6 +80,8 @@ internal sealed class RsaKey : KeyMaterial
     /// <exception cref="DomException">It is not a key of RSA: a DataError.</exception>
     public static RsaKey Create(RSAParameters numbers)
     {
+        if (numbers.Modulus!.Length > MaxImportedBytes || numbers.Exponent!.Length > MaxImportedBytes)
+            throw CryptoFailure.Data($"The key has more than {MaxModulusBits} bits.");
         // RFC 8017 §3.1: odd numbers, 3 <= e <= n - 1. The platform looks at private keys only.
         var (n, e) = (Number(numbers.Modulus), Number(numbers.Exponent));
         if (!n.TestBit(0) || !e.TestBit(0) || e.BitLength < 2 || e.CompareTo(n) >= 0)
@@ -98,8 +103,10 @@ internal sealed class RsaKey : KeyMaterial
     /// <exception cref="DomException">The numbers do not belong together: a DataError.</exception>
     public static RsaKey FromExponents(byte[] modulus, byte[] publicExponent, byte[] privateExponent)
     {
+        if (modulus.Length > MaxImportedBytes || publicExponent.Length > MaxImportedBytes || privateExponent.Length > MaxImportedBytes)
+            throw BadPrivateExponent();
         var (n, e, d) = (Number(modulus), Number(publicExponent), Number(privateExponent));
-        if (n.BitLength is 0 or > MaxModulusBits || d.CompareTo(n) >= 0 || e.CompareTo(n) >= 0) throw BadPrivateExponent();
+        if (n.BitLength is 0 or > MaxModulusBits || !n.TestBit(0) || d.CompareTo(n) >= 0 || e.CompareTo(n) >= 0) throw BadPrivateExponent();
         // d·e - 1 is a multiple of the order of every number: k = 2^t · r.
         var k = d.Multiply(e).Subtract(BigInteger.One);
         if (k.SignValue <= 0 || k.TestBit(0)) throw BadPrivateExponent();
@@ -153,8 +160,10 @@ internal sealed class RsaKey : KeyMaterial
 
     /// <summary>Writes RSAPrivateKey.</summary>
     public byte[] WritePrivateKey() => Write(
-        [[0], Parameters.Modulus!, Parameters.Exponent!, Parameters.D!, Parameters.P!, Parameters.Q!, Parameters.DP!, Parameters.DQ!,
-            Parameters.InverseQ!]);
+    [
+        [0], Parameters.Modulus!, Parameters.Exponent!, Parameters.D!, Parameters.P!, Parameters.Q!,
+        Parameters.DP!, Parameters.DQ!, Parameters.InverseQ!,
+    ]);
 
     /// <summary>A number in as few bytes as possible, at least one.</summary>
     public static byte[] Trim(byte[] number)

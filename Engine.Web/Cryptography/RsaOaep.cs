@@ -43,7 +43,7 @@ internal sealed class RsaOaep() : RsaAlgorithm(
     private static byte[] Process(bool encrypts, RsaKey key, HashFunction hash, byte[] label, ReadOnlySpan<byte> data)
     {
         HashFunction.ChargeFor(label.Length);
-        var encoding = new OaepEncoding(new RsaBlindedEngine(), BouncyDigest.Create(hash), BouncyDigest.Create(hash), label);
+        var encoding = new OaepEncoding(new RsaBlindedEngine(), hash.ForBouncyCastle(), hash.ForBouncyCastle(), label);
         encoding.Init(encrypts, key.ForBouncyCastle());
         try
         {

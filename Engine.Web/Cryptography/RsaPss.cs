@@ -57,7 +57,7 @@ internal sealed class RsaPss() : RsaAlgorithm("RSA-PSS", "sig", KeyUsages.Sign, 
     private static PssSigner Signer(RsaKey key, HashFunction hash, long saltLength, bool signs)
     {
         var signer = PssSigner.CreateRawSigner(
-            new RsaBlindedEngine(), BouncyDigest.Create(hash), BouncyDigest.Create(hash), (int)saltLength, PssSigner.TrailerImplicit);
+            new RsaBlindedEngine(), hash.ForBouncyCastle(), hash.ForBouncyCastle(), (int)saltLength, PssSigner.TrailerImplicit);
         signer.Init(signs, key.ForBouncyCastle());
         return signer;
     }

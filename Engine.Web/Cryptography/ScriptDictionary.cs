@@ -8,7 +8,8 @@ internal static class ScriptDictionary
     /// <summary>The attributes of a member: those of CreateDataProperty.</summary>
     public const MemberFlags MemberFlags = Quoll.MemberFlags.Writable | Quoll.MemberFlags.Enumerable | Quoll.MemberFlags.Configurable;
 
-    public static List<JsValue> ToSequence(Engine engine, JsValue value, string member) => Idl.ToSequence(engine, value, $"JsonWebKey.{member}");
+    public static List<JsValue> ToSequence(Engine engine, JsValue value, string member) =>
+        Idl.ToSequence(engine, value, $"JsonWebKey.{member}");
 
     public static List<string> ToTexts(Engine engine, JsValue value, string member)
     {

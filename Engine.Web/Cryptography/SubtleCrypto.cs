@@ -24,8 +24,8 @@ internal sealed class SubtleCrypto(Engine engine) : PlatformObject(engine)
             Method(members, "deriveBits", 2, KeyOperations.DeriveBits);
             Method(members, "importKey", 5, KeyOperations.ImportKey);
             Method(members, "exportKey", 2, KeyOperations.ExportKey);
-            Method(members, "wrapKey", 4, WrapOperations.WrapKey);
-            Method(members, "unwrapKey", 7, WrapOperations.UnwrapKey);
+            Method(members, "wrapKey", 4, KeyOperations.WrapKey);
+            Method(members, "unwrapKey", 7, KeyOperations.UnwrapKey);
             members.Tag("SubtleCrypto");
         },
     };

@@ -39,7 +39,9 @@ public class CryptographyInteropTests
         using var rsa = RSA.Create(2048);
         var name = new HashAlgorithmName(hash.Replace("-", "", StringComparison.Ordinal));
         var isPss = saltLength > 0;
-        var algorithm = isPss ? $"{{ name: 'RSA-PSS', saltLength: {saltLength}, hash: '{hash}' }}" : $"{{ name: 'RSASSA-PKCS1-v1_5', hash: '{hash}' }}";
+        var algorithm = isPss
+            ? $"{{ name: 'RSA-PSS', saltLength: {saltLength}, hash: '{hash}' }}"
+            : $"{{ name: 'RSASSA-PKCS1-v1_5', hash: '{hash}' }}";
         var padding = isPss ? RSASignaturePadding.Pss : RSASignaturePadding.Pkcs1;
         var signature = Bytes($"await subtle.sign({algorithm}, await subtle.importKey('pkcs8', key, {algorithm}, false, ['sign']), data)",
             ("key", rsa.ExportPkcs8PrivateKey()));
@@ -68,7 +70,8 @@ public class CryptographyInteropTests
         using var agreement = ECDiffieHellman.Create(ECCurve.CreateFromValue(identifier));
         _engine.Execute($"var pair = subtle.generateKey({{ name: 'ECDH', namedCurve: '{curve}' }}, true, ['deriveBits'])");
         var secret = Bytes($$"""
-            await subtle.deriveBits({ name: 'ECDH', public: await subtle.importKey('spki', key, { name: 'ECDH', namedCurve: '{{curve}}' }, true, []) },
+            await subtle.deriveBits(
+                { name: 'ECDH', public: await subtle.importKey('spki', key, { name: 'ECDH', namedCurve: '{{curve}}' }, true, []) },
                 (await pair).privateKey, null)
             """, ("key", agreement.PublicKey.ExportSubjectPublicKeyInfo()));
         using var other = ECDiffieHellman.Create();
@@ -80,7 +83,9 @@ public class CryptographyInteropTests
     public void Private_keys_that_scripts_export_are_those_of_the_platform()
     {
         _engine.Execute("""
-            var rsa = subtle.generateKey({ name: 'RSA-OAEP', modulusLength: 1024, publicExponent: new Uint8Array([3]), hash: 'SHA-256' }, true, ['decrypt', 'encrypt']);
+            var rsa = subtle.generateKey(
+              { name: 'RSA-OAEP', modulusLength: 1024, publicExponent: new Uint8Array([3]), hash: 'SHA-256' }, true,
+              ['decrypt', 'encrypt']);
             var ec = subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-384' }, true, ['sign']);
             """);
         using var rsa = RSA.Create();

@@ -12,7 +12,7 @@ public class CryptographyRoundTripTests
     [Theory]
     [InlineData("AES-CBC", "iv: random(16)")]
     [InlineData("AES-CTR", "counter: random(16), length: 13 + size % 116")]
-    [InlineData("AES-GCM", "iv: random(1 + size % 40), additionalData: random(size % 50), tagLength: [32, 64, 96, 104, 112, 120, 128][size % 7]")]
+    [InlineData("AES-GCM", "iv: random(1 + size % 40), additionalData: random(size % 50), tagLength: [32, 64, 96, 112, 128][size % 5]")]
     [InlineData("RSA-OAEP", "label: random(size % 30)")]
     public void Decrypting_undoes_encrypting(string name, string parameters)
     {

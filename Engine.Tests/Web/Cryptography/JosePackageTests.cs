@@ -23,7 +23,10 @@ public class JosePackageTests
             var modules = Directory.CreateDirectory(Path.Combine(folder, "node_modules")).FullName;
             Directory.CreateSymbolicLink(Path.Combine(modules, "jose"), package);
             var copy = Path.Combine(folder, "main.mjs");
-            File.WriteAllText(copy, $"globalThis.print = (...values) => console.log(values.map(String).join(' '));\nawait import('./jose.mjs');\n");
+            File.WriteAllText(copy, """
+                globalThis.print = (...values) => console.log(values.map(String).join(' '));
+                await import('./jose.mjs');
+                """);
             File.Copy(program, Path.Combine(folder, "jose.mjs"));
             expected = NodeProcess.Run(copy).Output;
         }
