@@ -14,12 +14,12 @@ namespace Quoll.AspNetCore;
 public static partial class ScriptEndpoint
 {
     /// <summary>
-    /// Maps a pattern to the fetch handler of a module: <c>export default { fetch(request) { return new Response(…) } }</c>.
-    /// Each request gets an engine of a pool for itself. Bodies are streamed both ways.
+    /// Maps a pattern to the fetch handler of a module: <c>export default { fetch(request) { return new Response(…) }
+    /// }</c>. Each request gets an engine of a pool for itself. Bodies are streamed both ways.
     /// </summary>
     /// <remarks>
-    /// A handler that throws, or whose result is not a <c>Response</c>, gives status 500; one that reaches a limit, and a
-    /// request that waits too long for an engine, 503. The log has the reason, the client does not. When the client
+    /// A handler that throws, or whose result is not a <c>Response</c>, gives status 500; one that reaches a limit, and
+    /// a request that waits too long for an engine, 503. The log has the reason, the client does not. When the client
     /// goes, the script ends.
     /// </remarks>
     /// <param name="endpoints">The application.</param>

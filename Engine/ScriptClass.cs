@@ -99,8 +99,8 @@ public abstract class ScriptClass
     public Action<MemberTable>? Static { get; init; }
 
     /// <summary>
-    /// Describes accessors that each instance has itself, with the same functions ([LegacyUnforgeable], Web IDL §3.4.3),
-    /// instances of classes that extend this one included.
+    /// Describes accessors that each instance has itself, with the same functions ([LegacyUnforgeable], Web IDL
+    /// §3.4.3), instances of classes that extend this one included.
     /// </summary>
     public Action<MemberTable>? Unforgeable { get; init; }
 
@@ -184,17 +184,18 @@ public abstract class ScriptClass
         ClassInstance instance = Names is { } names
             ? new NamedInstance(realm, prototype, this, target, names) : new Instance(realm, prototype, this, target);
         if (target is PlatformObject platform) platform.Instance = instance;
-        for (var type = this; type is not null; type = type.Base)
-        {
-            if (type.Unforgeable is not null) type.AddUnforgeable(instance);
-        }
+        AddOwnMembers(instance);
         return instance;
     }
 
-    private void AddUnforgeable(JsObject instance)
+    private void AddOwnMembers(JsObject instance)
     {
-        foreach (var member in _unforgeable.Of(ExtensionStates.Of(instance.Realm)))
-            instance.DefineOwn(member.Key, member.Slot, member.Flags);
+        for (var type = this; type is not null; type = type.Base)
+        {
+            if (type.Unforgeable is null) continue;
+            foreach (var member in type._unforgeable.Of(ExtensionStates.Of(instance.Realm)))
+                instance.DefineOwn(member.Key, member.Slot, member.Flags);
+        }
     }
 
     private OwnMember[] CreateUnforgeable(Realm realm)
@@ -248,7 +249,10 @@ public abstract class ScriptClass
     {
         if (value is not Instance || !TryDescribe(value, out var type, out _)) return null;
         while (type is { CanTransfer: false }) type = type.Base;
-        return type is null ? null : new Instance(realm, type.PrototypeIn(realm), type, null!);
+        if (type is null) return null;
+        var place = new Instance(realm, type.PrototypeIn(realm), type, null!);
+        type.AddOwnMembers(place);
+        return place;
     }
 
     internal static void TransferInstance(JsObject value, JsObject place)

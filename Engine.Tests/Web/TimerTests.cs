@@ -40,7 +40,9 @@ public class TimerTests
             "[typeof setTimeout, typeof setInterval, typeof clearTimeout, typeof clearInterval, typeof queueMicrotask].join()";
         Assert.Equal("undefined,undefined,undefined,undefined,undefined", new Engine().Evaluate<string>(types));
         Assert.Equal("function,function,function,function,function", _engine.Evaluate<string>(types));
-        Assert.Equal("", _engine.Evaluate<string>("Object.keys(globalThis).filter(k => k != 'log').join()"));
+        Assert.Equal(
+            "clearInterval,clearTimeout,queueMicrotask,setInterval,setTimeout",
+            _engine.Evaluate<string>("Object.keys(globalThis).filter(k => k != 'log').join()"));
     }
 
     [Fact]
@@ -136,7 +138,7 @@ public class TimerTests
     [InlineData("setTimeout(log, -5, 'x')", 1)]
     [InlineData("setTimeout(log, NaN, 'x')", 1)]
     [InlineData("setTimeout(log, '7.9', 'x')", 7)]
-    [InlineData("setTimeout(log, Infinity, 'x')", int.MaxValue)]
+    [InlineData("setTimeout(log, Infinity, 'x')", 1)]
     public void A_delay_is_a_number_of_milliseconds(string code, double due)
     {
         _engine.Execute(code);

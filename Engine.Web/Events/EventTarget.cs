@@ -114,7 +114,8 @@ internal class EventTarget : PlatformObject
     }
 
     /// <summary>Returns the value of an event handler IDL attribute (HTML §8.1.8.1).</summary>
-    public JsValue GetHandler(string type) => _handlers is not null && _handlers.TryGetValue(type, out var handler) ? handler.Value : JsValue.Null;
+    public JsValue GetHandler(string type) =>
+        _handlers is not null && _handlers.TryGetValue(type, out var handler) ? handler.Value : JsValue.Null;
 
     /// <summary>
     /// Sets an event handler IDL attribute. The listener keeps its place among the others until the handler is null.

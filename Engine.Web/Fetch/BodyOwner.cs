@@ -23,7 +23,8 @@ internal abstract class BodyOwner(Engine engine) : PlatformObject(engine)
         .PromiseOperation("arrayBuffer", 0, (in HostCall call) => type.TargetOf(call.This).Consume(static (owner, bytes) =>
             AbstractOperations.CreateArrayBuffer(owner.Engine, owner.Own(bytes))))
         .PromiseOperation("blob", 0, (in HostCall call) => type.TargetOf(call.This).Consume(static (owner, bytes) =>
-            new Blob(owner.Engine, new BlobData(owner.Own(bytes)), MimeType.Extract(owner.HeaderList)?.ToString() ?? "").Value))
+            new Blob(owner.Engine, new BlobData(owner.Own(bytes)),
+                MimeType.Extract(owner.HeaderList)?.ToString().ToLowerInvariant() ?? "").Value))
         .PromiseOperation("bytes", 0, (in HostCall call) => type.TargetOf(call.This).Consume(static (owner, bytes) =>
             AbstractOperations.CreateUint8Array(owner.Engine, owner.Own(bytes))))
         .PromiseOperation("formData", 0, (in HostCall call) => type.TargetOf(call.This).Consume(static (owner, bytes) => owner.ToForm(bytes)))

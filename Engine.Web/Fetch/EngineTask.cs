@@ -1,5 +1,3 @@
-using Quoll.Web.WebIdl;
-
 namespace Quoll.Web.Fetch;
 
 /// <summary>
@@ -8,18 +6,25 @@ namespace Quoll.Web.Fetch;
 /// </summary>
 internal static class EngineTask
 {
-    /// <summary>Continues on the engine's turn when a task has ended.</summary>
-    public static void Then<T>(Engine engine, Task<T> work, Action<T> done, Action<Exception> failed) =>
-        AbstractOperations.React(
-            engine, engine.FromObject(Ended(work)), _ =>
-            {
-                if (work.IsCompletedSuccessfully) done(work.Result);
-                else failed(work.Exception?.InnerException ?? new OperationCanceledException());
-            }, null);
+    /// <summary>
+    /// Continues on a later turn of the engine when a task has ended: in a job of the running turn if it has ended
+    /// already.
+    /// </summary>
+    public static void Then<T>(Engine engine, Task<T> work, Action<T> done, Action<Exception> failed)
+    {
+        if (work.IsCompleted) engine.EnqueueJob(Continue);
+        else AbstractOperations.React(engine, engine.FromObject(Ended(work)), _ => Continue(), null);
+
+        void Continue()
+        {
+            if (work.IsCompletedSuccessfully) done(work.Result);
+            else failed(work.Exception?.InnerException ?? new OperationCanceledException());
+        }
+    }
 
     /// <summary>
-    /// Returns a source that ends with a call, with the engine, and with its options' token. Dispose of it: otherwise the
-    /// engine keeps it.
+    /// Returns a source that ends with a call, with the engine, and with its options' token. Dispose of it: otherwise
+    /// the engine keeps it.
     /// </summary>
     public static CancellationTokenSource CreateCancellation(Engine engine, CancellationToken call) =>
         CancellationTokenSource.CreateLinkedTokenSource(call, engine.Options.CancellationToken, engine.DisposalToken);

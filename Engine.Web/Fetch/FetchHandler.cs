@@ -9,8 +9,8 @@ namespace Quoll.Web;
 /// requests of clients. It needs an engine with <see cref="WebApis.FetchTypes"/>.
 /// </summary>
 /// <remarks>
-/// <c>request</c> is a <c>Request</c>; the result, or that of a promise, is a <c>Response</c>. <c>environment</c> is the
-/// value that the host gives. <c>context.waitUntil(promise)</c> lets work go on after the response.
+/// <c>request</c> is a <c>Request</c>; the result, or that of a promise, is a <c>Response</c>. <c>environment</c> is
+/// the value that the host gives. <c>context.waitUntil(promise)</c> lets work go on after the response.
 /// </remarks>
 public sealed class FetchHandler
 {
@@ -84,7 +84,8 @@ public sealed class FetchHandler
         }
         Engine.Charge(8 + headers.Items.Count, 512 + 2L * url.Href.Length);
         var record = new RequestRecord { Urls = [url], Method = request.Method, Headers = headers, Mode = "cors" };
-        var body = request.Body is null ? null : new Body(Engine, new BodyInput(Engine, request.Body, CancellationTokenSource.CreateLinkedTokenSource(cancellation.Token)));
+        var body = request.Body is null ? null
+            : new Body(Engine, new BodyInput(Engine, request.Body, CancellationTokenSource.CreateLinkedTokenSource(cancellation.Token)));
         return new Request(Engine, record, body, () => AbortSignal.From(Engine, cancellation.Token));
     }
 

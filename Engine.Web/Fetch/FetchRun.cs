@@ -33,7 +33,8 @@ internal static class FetchRun
     }
 
     private static async Task<FetchAnswer> RunAsync(
-        Engine engine, FetchOptions options, RequestRecord request, Func<HttpContent?> content, bool mayRepeat, CancellationTokenSource cancellation)
+        Engine engine, FetchOptions options, RequestRecord request, Func<HttpContent?> content, bool mayRepeat,
+            CancellationTokenSource cancellation)
     {
         var policy = options.Policy;
         var slots = RequestSlots.Of(engine);
@@ -57,7 +58,8 @@ internal static class FetchRun
             var bytes = new MemoryStream();
             await using (body) await body.CopyToAsync(bytes, cancellation.Token).ConfigureAwait(false);
             var whole = bytes.ToArray();
-            return Integrity.Matches(request.Integrity, whole) ? new FetchAnswer { Record = record, Bytes = whole } : throw Integrity.Mismatch();
+            return Integrity.Matches(request.Integrity, whole) ? new FetchAnswer { Record = record, Bytes = whole }
+                : throw Integrity.Mismatch();
         }
         finally
         {

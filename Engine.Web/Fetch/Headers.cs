@@ -60,7 +60,9 @@ internal sealed class Headers(Engine engine, HeaderList list, HeadersGuard guard
 
     protected override ScriptClass Class => Interface;
 
-    /// <summary>Converts a HeadersInit (§5.1): a sequence of pairs, or a record, whole before the first header is added.</summary>
+    /// <summary>
+    /// Converts a HeadersInit (§5.1): a sequence of pairs, or a record, whole before the first header is added.
+    /// </summary>
     public static List<(string Name, string Value)> ReadInit(Engine engine, JsValue init, string context)
     {
         if (!init.IsObject) throw new ScriptError(ScriptErrorKind.TypeError, $"{context}: the headers are not an object.");

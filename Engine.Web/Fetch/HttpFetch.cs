@@ -44,7 +44,8 @@ internal sealed class HttpFetch(Engine engine, FetchOptions options, RequestReco
         {
             var uri = await _gate.CheckAsync(_urls[^1], _method, redirects, cancellationToken).ConfigureAwait(false);
             using var message = CreateMessage(client, uri);
-            var response = await client.SendAsync(message, HttpCompletionOption.ResponseHeadersRead, cancellationToken).ConfigureAwait(false);
+            var response = await client.SendAsync(message, HttpCompletionOption.ResponseHeadersRead,
+                cancellationToken).ConfigureAwait(false);
             try
             {
                 if (response.RequestMessage is { RequestUri: { } answered } && !answered.Equals(uri))

@@ -124,7 +124,9 @@ internal sealed class Request : BodyOwner
 
     public override HeaderList HeaderList => Record.Headers;
 
-    /// <summary>The signal of the property <c>signal</c>, which follows that of the init dictionary (step 30).</summary>
+    /// <summary>
+    /// The signal of the property <c>signal</c>, which follows that of the init dictionary (step 30).
+    /// </summary>
     public AbortSignal Signal => _signal ??= _createSignal?.Invoke() ?? AbortSignal.Any(Engine, _source is null ? [] : [_source]);
 
     /// <summary>The signal that aborts this request; null if nothing can.</summary>

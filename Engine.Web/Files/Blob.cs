@@ -85,7 +85,9 @@ internal class Blob : PlatformObject
         return data.Count == 0 ? BlobData.Empty : new BlobData([.. data]);
     }
 
-    /// <summary>A type with characters outside of U+0020 to U+007E is none; letters become lower case (§3.1, §3.3.1).</summary>
+    /// <summary>
+    /// A type with characters outside of U+0020 to U+007E is none; letters become lower case (§3.1, §3.3.1).
+    /// </summary>
     protected static string NormalizeType(string type) =>
         type.AsSpan().ContainsAnyExceptInRange(' ', '~') ? "" : type.ToLowerInvariant();
 

@@ -39,10 +39,10 @@ internal sealed class MessagePort : EventTarget
     private ProgramWait? _wait;
     private bool _isStarted, _isClosed, _isUnawaited;
 
-    public MessagePort(Engine engine, PortEnd end) : base(engine)
+    public MessagePort(Engine engine, PortEnd end, bool isMoved = false) : base(engine)
     {
         _end = end;
-        end.SetOwner(this);
+        end.SetOwner(this, isMoved);
     }
 
     protected override ScriptClass Class => Interface;
@@ -78,7 +78,9 @@ internal sealed class MessagePort : EventTarget
         OnMoved();
     }
 
-    /// <summary>The program does not wait for messages any more, which nobody would get, until the next start.</summary>
+    /// <summary>
+    /// The program does not wait for messages any more, which nobody would get, until the next start.
+    /// </summary>
     public void StopWaiting()
     {
         _isUnawaited = true;
@@ -147,6 +149,6 @@ internal sealed class MessagePort : EventTarget
         end.RemoveOwner(this);
         // An engine that is disposed of has no ports, as a worker that is terminated has none.
         engine.EndToken.Register(static end => ((PortEnd)end!).Close(), end);
-        return new MessagePort(engine, end);
+        return new MessagePort(engine, end, isMoved: true);
     }
 }

@@ -48,7 +48,9 @@ internal sealed class PortEnd
     }
 
     /// <summary>Gives the end to a port object, which gets messages after it is enabled.</summary>
-    public void SetOwner(MessagePort port)
+    /// <param name="port">The port.</param>
+    /// <param name="isMoved">Whether another port had the end before.</param>
+    public void SetOwner(MessagePort port, bool isMoved)
     {
         MessagePort? other;
         lock (_lock)
@@ -56,7 +58,7 @@ internal sealed class PortEnd
             _owner = port;
             other = _other?._owner;
         }
-        other?.Post(static port => port.OnMoved());
+        if (isMoved) other?.Post(static port => port.OnMoved());
     }
 
     /// <summary>Takes the end from its port object, for a transfer. Messages that wait go with it.</summary>

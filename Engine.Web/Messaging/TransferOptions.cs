@@ -21,6 +21,7 @@ internal static class TransferOptions
         return transfer.IsUndefined ? [] : ToObjects(Idl.ToSequence(call.Engine, transfer, context), context);
     }
 
-    private static List<JsValue> ToObjects(List<JsValue> values, string context) => values.TrueForAll(static value => value.IsObject) ? values
-        : throw Idl.TypeError($"{context}: only objects can be transferred.");
+    private static List<JsValue> ToObjects(List<JsValue> values, string context) =>
+        values.TrueForAll(static value => value.IsObject) ? values
+            : throw Idl.TypeError($"{context}: only objects can be transferred.");
 }

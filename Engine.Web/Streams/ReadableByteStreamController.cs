@@ -26,7 +26,6 @@ internal sealed partial class ReadableByteStreamController(
 
     private readonly Queue<ByteQueueEntry> _queue = new();
     private readonly Queue<PullIntoDescriptor> _pendingPullIntos = new();
-    private int _autoAllocateChunkSize = autoAllocateChunkSize;
     private long _queueTotalSize;
     private ReadableStreamByobRequest? _byobRequest;
     private Func<ReadableByteStreamController, StreamPromise?>? _pull = pull;
@@ -66,13 +65,13 @@ internal sealed partial class ReadableByteStreamController(
             FillReadRequestFromQueue(request);
             return;
         }
-        if (_autoAllocateChunkSize > 0)
+        if (autoAllocateChunkSize > 0)
         {
             JsValue buffer;
             try
             {
-                Engine.Charge(1, _autoAllocateChunkSize);
-                buffer = AbstractOperations.CreateArrayBuffer(Engine, new byte[_autoAllocateChunkSize]);
+                Engine.Charge(1, autoAllocateChunkSize);
+                buffer = AbstractOperations.CreateArrayBuffer(Engine, new byte[autoAllocateChunkSize]);
             }
             catch (Exception exception) when (Algorithm.IsCaught(exception))
             {
@@ -82,8 +81,8 @@ internal sealed partial class ReadableByteStreamController(
             _pendingPullIntos.Enqueue(new PullIntoDescriptor
             {
                 Buffer = buffer,
-                BufferByteLength = _autoAllocateChunkSize,
-                ByteLength = _autoAllocateChunkSize,
+                BufferByteLength = autoAllocateChunkSize,
+                ByteLength = autoAllocateChunkSize,
                 Reader = PullIntoReader.Default,
             });
         }

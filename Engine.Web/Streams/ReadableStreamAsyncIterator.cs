@@ -50,8 +50,7 @@ internal sealed class ReadableStreamAsyncIterator(Engine engine, ReadableStreamD
         return result.Promise;
     }
 
-    // The next steps, with "get the next iteration result". A chunk that is there fulfills the promise one job earlier
-    // than the standard's chain of promises.
+    // The next steps, with "get the next iteration result".
     private void RunNext(PromiseCapability result)
     {
         if (_isFinished) result.Resolve(ReadResult.CreateIteratorResult(Engine, JsValue.Undefined, true));
@@ -91,46 +90,48 @@ internal sealed class ReadableStreamAsyncIterator(Engine engine, ReadableStreamD
     {
         private readonly Engine _engine = iterator.Engine;
 
-        // "Resolve promise with chunk": a thenable is waited for.
+        // "Resolve promise with chunk": a thenable is waited for. The promise itself would only delay by a job.
         public override void Chunk(JsValue chunk)
         {
-            if (!chunk.IsObject)
+            if (chunk.IsObject)
             {
-                Fulfill(chunk);
-                return;
+                bool isThenable;
+                try
+                {
+                    isThenable = chunk["then"].IsFunction;
+                }
+                catch (Exception exception) when (Algorithm.IsCaught(exception))
+                {
+                    var reason = AbstractOperations.ToErrorValue(_engine, exception);
+                    _engine.EnqueueJob(() => Reject(reason));
+                    return;
+                }
+                if (isThenable)
+                {
+                    var next = new PromiseCapability(_engine);
+                    next.Resolve(chunk);
+                    AbstractOperations.React(_engine, next.Promise, Fulfill, Reject);
+                    return;
+                }
             }
-            bool isThenable;
-            try
-            {
-                isThenable = chunk["then"].IsFunction;
-            }
-            catch (Exception exception) when (Algorithm.IsCaught(exception))
-            {
-                Reject(AbstractOperations.ToErrorValue(_engine, exception));
-                return;
-            }
-            if (!isThenable)
-            {
-                Fulfill(chunk);
-                return;
-            }
-            var next = new PromiseCapability(_engine);
-            next.Resolve(chunk);
-            AbstractOperations.React(_engine, next.Promise, Fulfill, Reject);
+            _engine.EnqueueJob(() => Fulfill(chunk));
         }
 
         public override void Close()
         {
             iterator.Reader.Release();
-            iterator.End(result);
-            iterator._isFinished = true;
-            result.Resolve(ReadResult.CreateIteratorResult(_engine, JsValue.Undefined, true));
+            _engine.EnqueueJob(() =>
+            {
+                iterator.End(result);
+                iterator._isFinished = true;
+                result.Resolve(ReadResult.CreateIteratorResult(_engine, JsValue.Undefined, true));
+            });
         }
 
         public override void Error(JsValue reason)
         {
             iterator.Reader.Release();
-            Reject(reason);
+            _engine.EnqueueJob(() => Reject(reason));
         }
 
         private void Fulfill(JsValue value)

@@ -64,7 +64,7 @@ internal sealed class ReadableStreamDefaultReader(Engine engine, ReadableStream 
         var reader = Interface.TargetOf(call.This);
         if (reader.Stream is not { } stream) throw Algorithm.TypeError("Cannot read from a stream using a released reader");
         // A chunk that is there needs no request. The promise is the same.
-        if (stream.Controller is ReadableStreamDefaultController { HasChunks: true } controller)
+        if (stream is { State: ReadableState.Readable, Controller: ReadableStreamDefaultController { HasChunks: true } controller })
         {
             stream.IsDisturbed = true;
             return AbstractOperations.PromiseResolve(call.Engine, ReadResult.Create(call.Engine, controller.TakeChunk(), false));

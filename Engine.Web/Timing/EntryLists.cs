@@ -2,7 +2,9 @@ using Quoll.Web.WebIdl;
 
 namespace Quoll.Web.Timing;
 
-/// <summary>The three methods that look for entries, which two interfaces have (Performance Timeline §3, §5.1).</summary>
+/// <summary>
+/// The three methods that look for entries, which two interfaces have (Performance Timeline §3, §5.1).
+/// </summary>
 internal static class EntryLists
 {
     /// <summary>Describes getEntries, getEntriesByType and getEntriesByName.</summary>

@@ -23,8 +23,9 @@ public sealed class WorkerRequest
 public sealed class WorkerSetup
 {
     /// <summary>
-    /// The options of its engine, with its limits and its module loader, which also has the text of a Script. The limits
-    /// hold for each task of the worker. Give it <see cref="QuollWeb"/> as an extension for the interfaces of the web.
+    /// The options of its engine, with its limits and its module loader, which also has the text of a Script. The
+    /// limits hold for each task of the worker. Give it <see cref="QuollWeb"/> as an extension for the interfaces of
+    /// the web.
     /// </summary>
     public required EngineOptions Options { get; init; }
 
@@ -33,9 +34,9 @@ public sealed class WorkerSetup
 }
 
 /// <summary>
-/// Grants workers to scripts: <see cref="WebOptions.Workers"/>. Each one has a thread and an engine of its own, until it
-/// closes itself, the script terminates it, its engine has nothing left to do, or the engine of the script is disposed
-/// of. Several threads may use a provider.
+/// Grants workers to scripts: <see cref="WebOptions.Workers"/>. Each one has a thread and an engine of its own, until
+/// it closes itself, the script terminates it, its engine has nothing left to do, or the engine of the script is
+/// disposed of. Several threads may use a provider.
 /// </summary>
 public abstract class WorkerProvider
 {

@@ -102,7 +102,8 @@ internal sealed partial class Inspector
         return attributes.Count == 0 ? null : entries => AddAttributes(instance, attributes, entries);
     }
 
-    // Returns the method that gives the pairs of a pair iterable (Web IDL §2.5.9), which is its iterator; null for others.
+    // Returns the method that gives the pairs of a pair iterable (Web IDL §2.5.9), which is its iterator; null for
+    // others.
     private static NativeFunction? PairIteratorOf(ClassInstance instance) =>
         instance.Prototype is { } prototype && prototype.GetOwnProperty("entries", out var entries) && entries.IsData
         && entries.Value.ObjectOrNull is NativeFunction method && prototype.GetOwnProperty(JsSymbol.Iterator, out var iterator)
@@ -131,8 +132,8 @@ internal sealed partial class Inspector
         }
     }
 
-    // The attributes of an interface (Web IDL §3.7.6): enumerable accessors of its prototypes, the base's first. Only code
-    // of the host is asked for their values, as printing runs no script.
+    // The attributes of an interface (Web IDL §3.7.6): enumerable accessors of its prototypes, the base's first. Only
+    // code of the host is asked for their values, as printing runs no script.
     private static List<(PropertyKey Key, JsFunction Get)> Attributes(ClassInstance instance)
     {
         var attributes = new List<(PropertyKey, JsFunction)>();

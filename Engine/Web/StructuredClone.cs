@@ -43,7 +43,8 @@ internal sealed class StructuredClone
         if (!given.IsUndefined)
         {
             var iterator = IteratorRecord.From(call.Realm, given);
-            while (iterator.Step(out var value)) transfer.Add(value.IsObject ? value : throw Raise.TypeError(Messages.NotObject, Display.Brief(value)));
+            while (iterator.Step(out var value))
+                transfer.Add(value.IsObject ? value : throw Raise.TypeError(Messages.NotObject, Display.Brief(value)));
         }
         return new StructuredClone(call.Realm, call.Realm, false).Clone(call[0], [.. transfer], out _);
     }

@@ -172,9 +172,14 @@ public sealed class LoopbackServer : IAsyncLifetime
             var text = Encoding.UTF8.GetString(buffer, 0, received.Count);
             if (text == "close") await socket.CloseOutputAsync((WebSocketCloseStatus)4001, "asked for", context.RequestAborted);
             else if (text == "abort") context.Abort();
-            else await socket.SendAsync(buffer.AsMemory(0, received.Count), received.MessageType, received.EndOfMessage, context.RequestAborted);
+            else
+            {
+                var echo = buffer.AsMemory(0, received.Count);
+                await socket.SendAsync(echo, received.MessageType, received.EndOfMessage, context.RequestAborted);
+            }
         }
-        if (socket.State == WebSocketState.CloseReceived)
-            await socket.CloseOutputAsync(socket.CloseStatus ?? WebSocketCloseStatus.NormalClosure, socket.CloseStatusDescription, context.RequestAborted);
+        if (socket.State != WebSocketState.CloseReceived) return;
+        var status = socket.CloseStatus ?? WebSocketCloseStatus.NormalClosure;
+        await socket.CloseOutputAsync(status, socket.CloseStatusDescription, context.RequestAborted);
     }
 }

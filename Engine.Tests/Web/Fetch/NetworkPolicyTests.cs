@@ -235,10 +235,10 @@ public sealed class NetworkPolicyTests(LoopbackServer server) : IClassFixture<Lo
         using var engine = EngineWith(new FetchOptions { HttpClient = client, Policy = s_open });
         using var cancellation = new CancellationTokenSource();
         var call = engine.EvaluateAsync<int>($"fetch('{server.Url}/wait')", new() { CancellationToken = cancellation.Token });
-        SpinWait.SpinUntil(() => server.Requests == 1, TimeSpan.FromSeconds(30));
+        SpinWait.SpinUntil(() => server.Requests == 1, MachinePace.Hang);
         await cancellation.CancelAsync();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call);
-        await server.Aborted.Task.WaitAsync(TimeSpan.FromSeconds(30));
+        await server.Aborted.Task.WaitAsync(MachinePace.Hang);
     }
 
     [Fact]
@@ -256,10 +256,12 @@ public sealed class NetworkPolicyTests(LoopbackServer server) : IClassFixture<Lo
     private static Task<string> FailureAsync(FetchOptions options, string call, string member = "name")
     {
         using var engine = EngineWith(options);
-        return Task.FromResult(engine.EvaluateAsync<string>($"{call}.then(r => 'status ' + r.status, e => e.{member})").GetAwaiter().GetResult());
+        var answer = engine.EvaluateAsync<string>($"{call}.then(r => 'status ' + r.status, e => e.{member})");
+        return Task.FromResult(answer.GetAwaiter().GetResult());
     }
 
-    private static Engine EngineWith(FetchOptions options) => EngineWith(new WebOptions { Apis = WebApis.Default | WebApis.Fetch, Fetch = options });
+    private static Engine EngineWith(FetchOptions options) =>
+        EngineWith(new WebOptions { Apis = WebApis.Default | WebApis.Fetch, Fetch = options });
 
     private static Engine EngineWith(WebOptions options) => new(new EngineOptions { Extensions = [new QuollWeb(options)] });
 

@@ -75,7 +75,7 @@ public sealed class ScriptEndpointTests
     [InlineData("export default { fetch() { return new Response(null, { status: 404 }); } }", 404)]
     public async Task A_failure_is_a_status_and_nothing_else(string script, int status)
     {
-        await using var server = await StartAsync(script, new() { Limits = new() { MaxTime = TimeSpan.FromSeconds(2), MaxSteps = 10_000_000 } });
+        await using var server = await StartAsync(script, new() { Limits = new() { MaxTime = MachinePace.Hang, MaxSteps = 10_000_000 } });
         using var response = await server.Client.GetAsync(server.Url + "/api");
         Assert.Equal(status, (int)response.StatusCode);
         Assert.Equal("", await response.Content.ReadAsStringAsync());
@@ -154,7 +154,7 @@ public sealed class ScriptEndpointTests
         {
             // Until the first request has the engine.
             using var response = await server.Client.GetAsync(server.Url + "/other");
-            using var second = await server.Client.GetAsync(server.Url + "/api", new CancellationTokenSource(TimeSpan.FromSeconds(30)).Token);
+            using var second = await server.Client.GetAsync(server.Url + "/api", new CancellationTokenSource(MachinePace.Hang).Token);
             status = second.StatusCode;
         }
         while (status == HttpStatusCode.OK);
@@ -181,7 +181,7 @@ public sealed class ScriptEndpointTests
         await using var server = await StartAsync("export default { async fetch(request, wait) { if (request.method === 'GET') return new Response('next'); await wait(); } }", options);
         using var cancellation = new CancellationTokenSource();
         var call = server.Client.PostAsync(server.Url + "/api", null, cancellation.Token);
-        await started.Task.WaitAsync(TimeSpan.FromSeconds(30));
+        await started.Task.WaitAsync(MachinePace.Hang);
         await cancellation.CancelAsync();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call);
         // The only engine is free again.
@@ -203,16 +203,18 @@ public sealed class ScriptEndpointTests
                 return new Response('x'); } }
             """, options);
         Assert.Equal("x", await server.Client.GetStringAsync(server.Url + "/api"));
-        await done.Task.WaitAsync(TimeSpan.FromSeconds(30));
+        await done.Task.WaitAsync(MachinePace.Hang);
     }
 
     [Fact]
     public async Task The_body_of_another_server_passes_through()
     {
-        await using var origin = await StartAsync("export default { fetch() { return new Response('x'.repeat(100_000), { headers: { 'X-Origin': '1' } }); } }");
+        const string Origin = "export default { fetch() { return new Response('x'.repeat(100_000), { headers: { 'X-Origin': '1' } }); } }";
+        await using var origin = await StartAsync(Origin);
         var policy = new NetworkPolicy { Schemes = ["http"], AllowPrivateAddresses = true };
         using var client = policy.CreateHttpClient();
-        var web = new QuollWeb(new WebOptions { Apis = WebApis.Default | WebApis.Fetch, Fetch = new() { HttpClient = client, Policy = policy } });
+        var fetch = new FetchOptions { HttpClient = client, Policy = policy };
+        var web = new QuollWeb(new WebOptions { Apis = WebApis.Default | WebApis.Fetch, Fetch = fetch });
         await using var server = await StartAsync(
             $"export default {{ fetch() {{ return fetch('{origin.Url}/api'); }} }}", new() { Engine = new EngineOptions { Extensions = [web] } });
         using var response = await server.Client.GetAsync(server.Url + "/api");

@@ -44,6 +44,9 @@ internal abstract class Agent : SlotOwner
 
     public EngineOptions Options { get; }
 
+    /// <summary>The globals that the host and its extensions ask for.</summary>
+    public abstract EngineGlobals Globals { get; }
+
     /// <summary><see cref="EngineOptions.RunJobsAfterCalls"/>.</summary>
     public bool RunsJobs { get; }
 
@@ -341,8 +344,8 @@ internal abstract class Agent : SlotOwner
     public abstract JsValue ErrorFor(Realm realm, Exception thrown, string? name);
 
     /// <summary>
-    /// Returns the copy of a platform object for a realm ([Serializable], HTML §2.7.1); null if its interface makes none,
-    /// or the object is not one.
+    /// Returns the copy of a platform object for a realm ([Serializable], HTML §2.7.1); null if its interface makes
+    /// none, or the object is not one.
     /// </summary>
     public abstract JsObject? ClonePlatformObject(JsObject value, Realm target);
 

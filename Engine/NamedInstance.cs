@@ -1,4 +1,6 @@
-namespace Quoll.Hosts.Objects;
+using Quoll.Hosts.Objects;
+
+namespace Quoll;
 
 /// <summary>
 /// An instance of a class with named properties: a legacy platform object without [LegacyOverrideBuiltIns] (Web IDL
@@ -8,7 +10,8 @@ internal sealed class NamedInstance : ClassInstance
 {
     private readonly NamedAccess _access;
 
-    public NamedInstance(Realm realm, JsObject prototype, ScriptClass type, object target, NamedAccess access) : base(realm, prototype, target)
+    public NamedInstance(Realm realm, JsObject prototype, ScriptClass type, object target, NamedAccess access)
+        : base(realm, prototype, target)
     {
         Type = type;
         _access = access;
