@@ -94,6 +94,44 @@ internal sealed partial class Inspector
         }
     }
 
+    // What an instance of an interface holds: its pairs, or its attributes.
+    private Action<List<Piece>>? ContentsOf(ClassInstance instance)
+    {
+        if (PairIteratorOf(instance) is { } iterate) return entries => AddPairs(instance, iterate, entries);
+        var attributes = Attributes(instance);
+        return attributes.Count == 0 ? null : entries => AddAttributes(instance, attributes, entries);
+    }
+
+    // Returns the method that gives the pairs of a pair iterable (Web IDL §2.5.9), which is its iterator; null for
+    // others.
+    private static NativeFunction? PairIteratorOf(ClassInstance instance) =>
+        instance.Prototype is { } prototype && prototype.GetOwnProperty("entries", out var entries) && entries.IsData
+        && entries.Value.ObjectOrNull is NativeFunction method && prototype.GetOwnProperty(JsSymbol.Iterator, out var iterator)
+        && iterator.IsData && ReferenceEquals(iterator.Value.ObjectOrNull, method) ? method : null;
+
+    private void AddPairs(ClassInstance instance, NativeFunction iterate, List<Piece> entries)
+    {
+        try
+        {
+            var pairs = iterate.Call(new JsValue(instance), []).Object;
+            if (pairs.Get("next").ObjectOrNull is not NativeFunction next) return;
+            while (next.Call(new JsValue(pairs), []).ObjectOrNull is { } result && !TypeConversion.ToBoolean(result.Get("done")))
+            {
+                if (_budget.IsExhausted || entries.Count == maxItems)
+                {
+                    entries.Add(Painted(Paint.Quiet, "..."));
+                    return;
+                }
+                var pair = result.Get("value").Object;
+                entries.Add(ShowInner(pair.Get(PropertyKey.From(0))).Followed(" => ", ShowInner(pair.Get(PropertyKey.From(1)))));
+            }
+        }
+        catch (Exception thrown) when (IsGetterFailure(thrown))
+        {
+            entries.Add(Threw());
+        }
+    }
+
     // The attributes of an interface (Web IDL §3.7.6): enumerable accessors of its prototypes, the base's first. Only
     // code of the host is asked for their values, as printing runs no script.
     private static List<(PropertyKey Key, JsFunction Get)> Attributes(ClassInstance instance)

@@ -104,8 +104,7 @@ internal sealed partial class Inspector
             case ArgumentsObject:
                 return Holding("[Arguments] ", null);
             case ClassInstance instance:
-                return Holding(ClassDescription.ObjectPrefix(value, constructor, tag), Attributes(instance) is { Count: > 0 } attributes
-                    ? entries => AddAttributes(instance, attributes, entries) : null);
+                return Holding(ClassDescription.ObjectPrefix(value, constructor, tag), ContentsOf(instance));
             default:
                 return ClassDescription.InheritsFrom(value, value.Realm[Intrinsic.ErrorPrototype])
                     ? Headed(ShowError(value, constructor, tag, out keys), keys)

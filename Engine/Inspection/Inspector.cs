@@ -171,6 +171,7 @@ internal sealed partial class Inspector(
             entries = ItemColumns.Group(entries, count > maxItems ? 1 : 0, () => AreNumbers(value, count), _layout.Indentation);
 
         _open.RemoveAt(level - 1);
+        if (count == 0) return portrait.Head.Width > 0 ? portrait.Head : Plain(portrait.Open + portrait.Close);
         // If it takes several lines, each is indented.
         var gap = (isSingleLine ? 0 : _layout.Indentation) + 2 * Layout.IndentationStep;
         _budget.Take(portrait.Open.Length + (entries.Count + 1) * gap);
