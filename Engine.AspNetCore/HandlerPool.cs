@@ -3,7 +3,9 @@ using Quoll.Web;
 
 namespace Quoll.AspNetCore;
 
-/// <summary>The engines of a <see cref="ScriptEndpoint"/>. Each one has run the module and answers one request at a time.</summary>
+/// <summary>
+/// The engines of a <see cref="ScriptEndpoint"/>. Each one has run the module and answers one request at a time.
+/// </summary>
 internal sealed class HandlerPool
 {
     private const string ModuleName = "worker.js";

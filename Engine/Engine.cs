@@ -66,10 +66,12 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     public CancellationToken EndToken => Realm.Agent.HostTasks.Ended;
 
     /// <summary>
-    /// Cancelled when the host disposes of the engine: for work of an <see cref="EngineExtension"/> outside of the engine
+    /// Cancelled when the host disposes of the engine: for work of an <see cref="EngineExtension"/> outside of the
+    /// engine
     /// that nobody waits for any longer. Any thread may read it.
     /// </summary>
-    public CancellationToken DisposalToken => Realm.Agent.HostTasks.Ended is var ended && Realm.Agent.IsDisposed ? new CancellationToken(true) : ended;
+    public CancellationToken DisposalToken =>
+        Realm.Agent.HostTasks.Ended is var ended && Realm.Agent.IsDisposed ? new CancellationToken(true) : ended;
 
     /// <summary>Parses and stringifies values of this engine, and serializes and deserializes .NET values.</summary>
     public EngineJson Json => _json ??= new EngineJson(Realm);

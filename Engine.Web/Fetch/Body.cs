@@ -58,7 +58,9 @@ internal sealed class Body
         return new Body(_engine, other);
     }
 
-    /// <summary>Creates a proxy (§2.2.4, of a request that another request is made of): this body is used afterwards.</summary>
+    /// <summary>
+    /// Creates a proxy (§2.2.4, of a request that another request is made of): this body is used afterwards.
+    /// </summary>
     public Body Move()
     {
         if (_stream is not null) return new Body(_engine, BodyStream.Move(_stream));

@@ -50,7 +50,9 @@ internal static class BodyStream
     /// <summary>Tee (Fetch §2.2.4, clone): the second branch gets copies of the chunks.</summary>
     public static (ReadableStream Own, ReadableStream Other) Tee(ReadableStream stream) => stream.Tee(clonesForBranch2: true);
 
-    /// <summary>A stream that reads from another one, which is locked from now on (Streams §9.5, create a proxy).</summary>
+    /// <summary>
+    /// A stream that reads from another one, which is locked from now on (Streams §9.5, create a proxy).
+    /// </summary>
     public static ReadableStream Move(ReadableStream stream)
     {
         var engine = stream.Engine;

@@ -11,7 +11,9 @@ internal static class ContentDecoding
     /// <summary>The codings that are understood.</summary>
     public const string Accepted = "gzip, deflate, br";
 
-    /// <summary>Returns the stream of the decoded bytes. Unknown codings are not decoded, as the standard says.</summary>
+    /// <summary>
+    /// Returns the stream of the decoded bytes. Unknown codings are not decoded, as the standard says.
+    /// </summary>
     public static Stream Decode(Stream body, HeaderList headers)
     {
         if (headers.Get("content-encoding") is not { } text) return body;

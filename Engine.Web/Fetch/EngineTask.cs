@@ -7,7 +7,8 @@ namespace Quoll.Web.Fetch;
 internal static class EngineTask
 {
     /// <summary>
-    /// Continues on a later turn of the engine when a task has ended: in a job of the running turn if it has ended already.
+    /// Continues on a later turn of the engine when a task has ended: in a job of the running turn if it has ended
+    /// already.
     /// </summary>
     public static void Then<T>(Engine engine, Task<T> work, Action<T> done, Action<Exception> failed)
     {
@@ -22,7 +23,8 @@ internal static class EngineTask
     }
 
     /// <summary>
-    /// Returns a source that ends with a call, with the engine, and with its options' token. Dispose of it: otherwise the
+    /// Returns a source that ends with a call, with the engine, and with its options' token. Dispose of it: otherwise
+    /// the
     /// engine keeps it.
     /// </summary>
     public static CancellationTokenSource CreateCancellation(Engine engine, CancellationToken call) =>

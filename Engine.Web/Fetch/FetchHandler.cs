@@ -9,7 +9,8 @@ namespace Quoll.Web;
 /// requests of clients. It needs an engine with <see cref="WebApis.FetchTypes"/>.
 /// </summary>
 /// <remarks>
-/// <c>request</c> is a <c>Request</c>; the result, or that of a promise, is a <c>Response</c>. <c>environment</c> is the
+/// <c>request</c> is a <c>Request</c>; the result, or that of a promise, is a <c>Response</c>. <c>environment</c> is
+/// the
 /// value that the host gives. <c>context.waitUntil(promise)</c> lets work go on after the response.
 /// </remarks>
 public sealed class FetchHandler
@@ -26,7 +27,8 @@ public sealed class FetchHandler
         Engine = engine;
         _handler = module.IsObject ? module["default"] : JsValue.Undefined;
         _fetch = _handler.IsObject ? _handler["fetch"] : JsValue.Undefined;
-        if (!_fetch.IsFunction) throw new ArgumentException("The module does not have the export 'default' with a function 'fetch'.", nameof(module));
+        if (!_fetch.IsFunction) throw new ArgumentException(
+            "The module does not have the export 'default' with a function 'fetch'.", nameof(module));
     }
 
     /// <summary>The engine of the handler. It answers one request at a time.</summary>
@@ -56,7 +58,8 @@ public sealed class FetchHandler
                 result = _fetch.Call(_handler, argument.Value, environment ?? JsValue.Undefined, ContextOf(waiting));
             }, call);
             result = await Engine.AwaitAsync(result, call).ConfigureAwait(false);
-            if (!Response.Interface.TryGetTarget(result, out var response)) throw Refusal("The result of the fetch handler is not a Response.");
+            if (!Response.Interface.TryGetTarget(result, out var response)) throw Refusal(
+                "The result of the fetch handler is not a Response.");
             if (response.IsUnusable) throw Refusal("The body of the response was read already, or its stream is locked.");
             return new FetchHandlerResponse(Engine, response, waiting, cancellation);
         }
@@ -84,7 +87,8 @@ public sealed class FetchHandler
         }
         Engine.Charge(8 + headers.Items.Count, 512 + 2L * url.Href.Length);
         var record = new RequestRecord { Urls = [url], Method = request.Method, Headers = headers, Mode = "cors" };
-        var body = request.Body is null ? null : new Body(Engine, new BodyInput(Engine, request.Body, CancellationTokenSource.CreateLinkedTokenSource(cancellation.Token)));
+        var body = request.Body is null ? null
+            : new Body(Engine, new BodyInput(Engine, request.Body, CancellationTokenSource.CreateLinkedTokenSource(cancellation.Token)));
         return new Request(Engine, record, body, () => AbortSignal.From(Engine, cancellation.Token));
     }
 

@@ -52,7 +52,9 @@ public sealed class FetchHandlerResponse
         else await SendAsync(body, output, cancellationToken).ConfigureAwait(false);
     }
 
-    /// <summary>Runs what the handler gave to <c>context.waitUntil</c> to its end. Call it after the body is written.</summary>
+    /// <summary>
+    /// Runs what the handler gave to <c>context.waitUntil</c> to its end. Call it after the body is written.
+    /// </summary>
     /// <exception cref="JavaScriptException">A promise was rejected.</exception>
     /// <exception cref="ExecutionLimitException">The script reached a limit.</exception>
     public async Task FinishAsync(CancellationToken cancellationToken = default)

@@ -20,7 +20,8 @@ internal static class FetchRun
     private static Task<FetchAnswer> DataAsync(FetchOptions options, RequestRecord request)
     {
         if (!options.AllowDataUrls) return Task.FromException<FetchAnswer>(new DeniedException("The policy denies data: URLs."));
-        if (DataUrl.Parse(request.Url) is not { } data) return Task.FromException<FetchAnswer>(new NetworkError("The data: URL is not valid."));
+        if (DataUrl.Parse(request.Url) is not { } data) return Task.FromException<FetchAnswer>(new NetworkError(
+            "The data: URL is not valid."));
         var headers = new HeaderList();
         headers.Append("Content-Type", data.Type.ToString());
         var bytes = request.Method == "HEAD" ? null : data.Bytes;
@@ -33,7 +34,8 @@ internal static class FetchRun
     }
 
     private static async Task<FetchAnswer> RunAsync(
-        Engine engine, FetchOptions options, RequestRecord request, Func<HttpContent?> content, bool mayRepeat, CancellationTokenSource cancellation)
+        Engine engine, FetchOptions options, RequestRecord request, Func<HttpContent?> content, bool mayRepeat,
+            CancellationTokenSource cancellation)
     {
         var policy = options.Policy;
         var slots = RequestSlots.Of(engine);
@@ -57,7 +59,8 @@ internal static class FetchRun
             var bytes = new MemoryStream();
             await using (body) await body.CopyToAsync(bytes, cancellation.Token).ConfigureAwait(false);
             var whole = bytes.ToArray();
-            return Integrity.Matches(request.Integrity, whole) ? new FetchAnswer { Record = record, Bytes = whole } : throw Integrity.Mismatch();
+            return Integrity.Matches(request.Integrity, whole) ? new FetchAnswer { Record = record, Bytes = whole }
+                : throw Integrity.Mismatch();
         }
         finally
         {

@@ -28,7 +28,8 @@ internal sealed class HeaderList
     }
 
     /// <summary>The values of a name, not joined.</summary>
-    public List<string> GetAll(string name) => _headers.FindAll(header => Same(header.Name, name)).ConvertAll(static header => header.Value);
+    public List<string> GetAll(string name) =>
+        _headers.FindAll(header => Same(header.Name, name)).ConvertAll(static header => header.Value);
 
     /// <summary>Append: a name that is there already keeps its first spelling.</summary>
     public void Append(string name, string value)

@@ -35,7 +35,8 @@ internal sealed class Headers(Engine engine, HeaderList list, HeadersGuard guard
             })
             .Operation("getSetCookie", 0, static (in HostCall call) =>
                 AbstractOperations.CreateArray(
-                    call.Engine, Interface!.TargetOf(call.This).List.GetAll("set-cookie").ConvertAll(static value => (JsValue)value).ToArray()))
+                    call.Engine, Interface!.TargetOf(call.This).List.GetAll("set-cookie").ConvertAll(static value =>
+                        (JsValue)value).ToArray()))
             .Operation("has", 1, static (in HostCall call) =>
             {
                 var (headers, name) = NameOf(call, "Headers.has");
@@ -60,7 +61,9 @@ internal sealed class Headers(Engine engine, HeaderList list, HeadersGuard guard
 
     protected override ScriptClass Class => Interface;
 
-    /// <summary>Converts a HeadersInit (§5.1): a sequence of pairs, or a record, whole before the first header is added.</summary>
+    /// <summary>
+    /// Converts a HeadersInit (§5.1): a sequence of pairs, or a record, whole before the first header is added.
+    /// </summary>
     public static List<(string Name, string Value)> ReadInit(Engine engine, JsValue init, string context)
     {
         if (!init.IsObject) throw new ScriptError(ScriptErrorKind.TypeError, $"{context}: the headers are not an object.");

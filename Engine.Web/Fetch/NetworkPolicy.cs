@@ -23,7 +23,9 @@ public sealed record NetworkPolicy
     /// <summary>Enough for a page with its parts, and too little to harm a server.</summary>
     private const int DefaultConcurrency = 16;
 
-    /// <summary>The schemes: <c>https</c> by default. <c>https</c> includes <c>wss</c>, and <c>http</c> includes <c>ws</c>.</summary>
+    /// <summary>
+    /// The schemes: <c>https</c> by default. <c>https</c> includes <c>wss</c>, and <c>http</c> includes <c>ws</c>.
+    /// </summary>
     public IReadOnlyList<string> Schemes { get; init; } = ["https"];
 
     /// <summary>
@@ -33,7 +35,8 @@ public sealed record NetworkPolicy
     public IReadOnlyList<string>? Hosts { get; init; }
 
     /// <summary>
-    /// The ports; null for any except those of other protocols (Fetch Standard §2.9), which must be named to be reached.
+    /// The ports; null for any except those of other protocols (Fetch Standard §2.9), which must be named to be
+    /// reached.
     /// </summary>
     public IReadOnlyList<int>? Ports { get; init; }
 
@@ -41,7 +44,8 @@ public sealed record NetworkPolicy
     public IReadOnlyList<string>? Methods { get; init; }
 
     /// <summary>
-    /// Whether requests may reach addresses that are not on the public Internet: this machine (loopback), link-local and
+    /// Whether requests may reach addresses that are not on the public Internet: this machine (loopback), link-local
+    /// and
     /// private networks, multicast. False by default.
     /// </summary>
     public bool AllowPrivateAddresses { get; init; }
@@ -93,17 +97,20 @@ public sealed record NetworkPolicy
     public HttpClient CreateHttpClient() => new PolicyHttpClient(this);
 
     /// <summary>
-    /// Connects to a host at an address that this policy allows: for <see cref="SocketsHttpHandler.ConnectCallback"/> of
+    /// Connects to a host at an address that this policy allows: for <see cref="SocketsHttpHandler.ConnectCallback"/>
+    /// of
     /// a handler of the host's.
     /// </summary>
-    /// <exception cref="HttpRequestException">The policy allows none of the addresses, or none can be reached.</exception>
+    /// <exception cref="HttpRequestException">The policy allows none of the addresses, or none can be
+    /// reached.</exception>
     public ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(context);
         return PolicyConnection.ConnectAsync(this, context.DnsEndPoint, cancellationToken);
     }
 
-    internal bool Allows(IPAddress address) => AllowAddress is { } allow ? allow(address) : AllowPrivateAddresses || AddressRanges.IsPublic(address);
+    internal bool Allows(IPAddress address) => AllowAddress is { } allow ? allow(address)
+        : AllowPrivateAddresses || AddressRanges.IsPublic(address);
 
     internal bool AllowsHost(string host) => Hosts is null || Hosts.Any(allowed => allowed.StartsWith("*.", StringComparison.Ordinal)
         ? host.Length > allowed.Length - 1 && host.EndsWith(allowed[1..], StringComparison.OrdinalIgnoreCase)

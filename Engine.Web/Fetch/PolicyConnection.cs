@@ -59,7 +59,9 @@ internal static class PolicyConnection
         }
     }
 
-    /// <summary>Returns the addresses of a host that the policy allows. Throws if there is one that it denies.</summary>
+    /// <summary>
+    /// Returns the addresses of a host that the policy allows. Throws if there is one that it denies.
+    /// </summary>
     public static async Task<IPAddress[]> CheckAsync(NetworkPolicy policy, string host, CancellationToken cancellationToken)
     {
         var addresses = await ResolveAsync(host, cancellationToken).ConfigureAwait(false);

@@ -27,7 +27,8 @@ internal static class ResponsePump
     }
 
     private static async Task PumpAsync(
-        HttpResponseMessage response, HeaderList headers, long maxBytes, PipeWriter writer, Action ended, CancellationToken cancellationToken)
+        HttpResponseMessage response, HeaderList headers, long maxBytes, PipeWriter writer, Action ended,
+            CancellationToken cancellationToken)
     {
         Exception? failure = null;
         try

@@ -7,7 +7,9 @@ internal sealed record ResponseRecord
 {
     public string Type { get; init; } = "default";
 
-    /// <summary>The URLs that led here; the last one is that of the response. Empty for a response of a script.</summary>
+    /// <summary>
+    /// The URLs that led here; the last one is that of the response. Empty for a response of a script.
+    /// </summary>
     public List<UrlRecord> Urls { get; init; } = [];
 
     public int Status { get; init; } = 200;

@@ -38,7 +38,9 @@ internal sealed class ChunkSource(Engine engine, ReadableStream stream)
     /// <summary>The error of the stream; null for none. Only the thread of the engine may read it.</summary>
     public JsValue? Failure { get; private set; }
 
-    /// <summary>Returns the next bytes; null at the end. Throws if the stream fails or has chunks that are not bytes.</summary>
+    /// <summary>
+    /// Returns the next bytes; null at the end. Throws if the stream fails or has chunks that are not bytes.
+    /// </summary>
     public Task<byte[]?> ReadAsync(CancellationToken cancellationToken)
     {
         var result = new TaskCompletionSource<byte[]?>(TaskCreationOptions.RunContinuationsAsynchronously);

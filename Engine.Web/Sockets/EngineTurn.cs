@@ -1,6 +1,8 @@
 namespace Quoll.Web.Sockets;
 
-/// <summary>Turns of the engine that work outside of it waits for: so a fast server does not fill the engine's queue.</summary>
+/// <summary>
+/// Turns of the engine that work outside of it waits for: so a fast server does not fill the engine's queue.
+/// </summary>
 internal static class EngineTurn
 {
     /// <summary>Runs an action as a task of the engine. The result ends when it has run.</summary>

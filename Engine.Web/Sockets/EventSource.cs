@@ -134,7 +134,8 @@ internal sealed class EventSource : EventTarget
         {
             return thrown.InnerException is not DeniedException;
         }
-        catch (Exception thrown) when (thrown is IOException || thrown is OperationCanceledException && !cancellationToken.IsCancellationRequested)
+        catch (Exception thrown) when (thrown is IOException || thrown is OperationCanceledException
+            && !cancellationToken.IsCancellationRequested)
         {
             return true;
         }

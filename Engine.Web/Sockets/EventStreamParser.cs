@@ -34,7 +34,9 @@ internal sealed class EventStreamParser(long maxLength)
         (_isFirst, _afterReturn) = (true, false);
     }
 
-    /// <summary>Reads bytes, and returns the events that they complete. The list is valid until the next call.</summary>
+    /// <summary>
+    /// Reads bytes, and returns the events that they complete. The list is valid until the next call.
+    /// </summary>
     /// <exception cref="InvalidDataException">An event is too long.</exception>
     public List<StreamEvent> Read(ReadOnlySpan<byte> bytes)
     {

@@ -68,8 +68,9 @@ internal sealed class SocketConnection : IDisposable
             _outgoing.Writer.TryComplete();
             await sending.ConfigureAwait(false);
         }
-        catch (Exception thrown) when (thrown is WebSocketException or HttpRequestException or NetworkError or IOException or InvalidDataException
-            or OperationCanceledException or System.Net.Sockets.SocketException)
+        catch (Exception thrown) when (
+            thrown is WebSocketException or HttpRequestException or NetworkError or IOException or InvalidDataException
+                or OperationCanceledException or System.Net.Sockets.SocketException)
         {
             if (!wasClean) _cancellation.Cancel();
         }
@@ -102,7 +103,8 @@ internal sealed class SocketConnection : IDisposable
             await EngineTurn.RunAsync(_engine, () => _socket.OnSent(bytes.Length)).ConfigureAwait(false);
         }
         if (client.State is not (WebSocketState.Open or WebSocketState.CloseReceived)) return;
-        // .NET cannot send a close frame without a status, which is what close() without a code means; it would send 1005,
+        // .NET cannot send a close frame without a status, which is what close() without a code means; it would send
+        // 1005,
         // which RFC 6455 §7.4.1 forbids. The nearest is 1000.
         var isAnswer = client.State == WebSocketState.CloseReceived;
         var status = isAnswer ? (int)(client.CloseStatus ?? WebSocketCloseStatus.Empty) : _close.Code ?? (int)WebSocketCloseStatus.Empty;
@@ -125,7 +127,8 @@ internal sealed class SocketConnection : IDisposable
             if (!part.EndOfMessage) continue;
             var bytes = message.ToArray();
             message.SetLength(0);
-            await EngineTurn.RunAsync(_engine, () => _socket.OnMessage(bytes, part.MessageType == WebSocketMessageType.Text)).ConfigureAwait(false);
+            await EngineTurn.RunAsync(_engine, () =>
+                _socket.OnMessage(bytes, part.MessageType == WebSocketMessageType.Text)).ConfigureAwait(false);
         }
     }
 }

@@ -42,7 +42,8 @@ internal sealed class Cache(Engine engine, ICacheStore store, string name) : Pla
                 var cache = Interface!.TargetOf(call.This);
                 Idl.RequireArguments(call, 2, "Cache.put");
                 var request = CacheQuery.RequestOf(call.Engine, call[0]);
-                if (!Response.Interface.TryGetTarget(call[1], out var response)) throw Idl.TypeError("Cache.put: the second argument is not a Response.");
+                if (!Response.Interface.TryGetTarget(call[1], out var response)) throw Idl.TypeError(
+                    "Cache.put: the second argument is not a Response.");
                 return cache.Put(request, response);
             })
             .PromiseOperation("delete", 1, static (in HostCall call) =>
@@ -66,7 +67,8 @@ internal sealed class Cache(Engine engine, ICacheStore store, string name) : Pla
     private JsValue Find(CacheQuery? query, Func<List<CacheEntry>, JsValue> convert)
     {
         if (query is { IsHopeless: true }) return Promises.Resolved(Engine, convert([]));
-        return StoreTask.Start(Engine, store.GetEntriesAsync(name, Engine.Options.CancellationToken).AsTask(), entries => convert(Matching(entries, query)));
+        return StoreTask.Start(Engine, store.GetEntriesAsync(name, Engine.Options.CancellationToken).AsTask(), entries =>
+            convert(Matching(entries, query)));
     }
 
     private List<CacheEntry> Matching(IReadOnlyList<CacheEntry> entries, CacheQuery? query)
@@ -133,7 +135,8 @@ internal sealed class Cache(Engine engine, ICacheStore store, string name) : Pla
             }
             entries[index] = (request.Record, entry);
             if (--left == 0)
-                StoreTask.Settle(Engine, promise, ReplaceAsync([.. entries.Select(static entry => entry!.Value)]), static _ => JsValue.Undefined);
+                StoreTask.Settle(Engine, promise, ReplaceAsync([.. entries.Select(static entry =>
+                    entry!.Value)]), static _ => JsValue.Undefined);
         }
     }
 
@@ -159,7 +162,8 @@ internal sealed class Cache(Engine engine, ICacheStore store, string name) : Pla
         var known = await store.GetEntriesAsync(name, token).ConfigureAwait(false);
         var queries = added.Select(static put => CacheQuery.Exactly(put.Request)).ToArray();
         await store.ReplaceAsync(
-            name, [.. known.Where(entry => Array.Exists(queries, query => query.Matches(entry)))], [.. added.Select(static put => put.Entry)],
+            name, [.. known.Where(entry =>
+                Array.Exists(queries, query => query.Matches(entry)))], [.. added.Select(static put => put.Entry)],
             token).ConfigureAwait(false);
         return true;
     }
@@ -222,7 +226,8 @@ internal sealed class Cache(Engine engine, ICacheStore store, string name) : Pla
     private JsValue RequestOf(CacheEntry entry)
     {
         Engine.Charge(1, 128 + 2L * entry.Url.Length);
-        var record = new RequestRecord { Urls = [UrlParser.Parse(entry.Url)!], Method = entry.Method, Headers = ListOf(entry.RequestHeaders) };
+        var record = new RequestRecord { Urls = [UrlParser.Parse(entry.Url)!], Method = entry.Method, Headers =
+            ListOf(entry.RequestHeaders) };
         return new Request(Engine, record, null, null).Value;
     }
 

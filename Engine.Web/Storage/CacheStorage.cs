@@ -39,7 +39,8 @@ internal sealed class CacheStorage(Engine engine, ICacheStore store) : PlatformO
             .PromiseOperation("keys", 0, static (in HostCall call) =>
             {
                 var storage = Interface!.TargetOf(call.This);
-                return storage.WithNames(names => AbstractOperations.CreateArray(storage.Engine, [.. names.Select(static name => (JsValue)name)]));
+                return storage.WithNames(names =>
+                    AbstractOperations.CreateArray(storage.Engine, [.. names.Select(static name => (JsValue)name)]));
             })
             .Tag("CacheStorage"),
     };

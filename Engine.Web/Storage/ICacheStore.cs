@@ -1,7 +1,8 @@
 namespace Quoll.Web;
 
 /// <summary>
-/// What <c>caches</c> keeps (Service Workers §5.4): named caches of requests with their responses. The host decides where
+/// What <c>caches</c> keeps (Service Workers §5.4): named caches of requests with their responses. The host decides
+/// where
 /// they are, for whom, and how much. Any thread may call it.
 /// </summary>
 public interface ICacheStore
@@ -15,7 +16,9 @@ public interface ICacheStore
     /// <summary>Deletes a cache. Returns false if there is none of the name.</summary>
     ValueTask<bool> DeleteAsync(string cache, CancellationToken cancellationToken);
 
-    /// <summary>Returns the entries of a cache, in the order in which they were added; none if there is no such cache.</summary>
+    /// <summary>
+    /// Returns the entries of a cache, in the order in which they were added; none if there is no such cache.
+    /// </summary>
     ValueTask<IReadOnlyList<CacheEntry>> GetEntriesAsync(string cache, CancellationToken cancellationToken);
 
     /// <summary>Removes some entries of a cache and adds others, all or nothing.</summary>

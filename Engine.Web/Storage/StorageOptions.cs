@@ -6,7 +6,9 @@ public sealed record StorageOptions
 {
     internal static readonly StorageOptions None = new();
 
-    /// <summary>Returns what <c>localStorage</c> of an engine keeps, for instance that of its tenant; null for no such global.</summary>
+    /// <summary>
+    /// Returns what <c>localStorage</c> of an engine keeps, for instance that of its tenant; null for no such global.
+    /// </summary>
     public Func<Engine, IWebStorage>? LocalStorage { get; init; }
 
     /// <summary>Returns what <c>sessionStorage</c> of an engine keeps; null for no such global.</summary>

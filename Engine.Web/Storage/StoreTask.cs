@@ -2,7 +2,9 @@ using Quoll.Web.Fetch;
 
 namespace Quoll.Web.Storage;
 
-/// <summary>Promises of work that a store of the host does. Its exceptions are those of a function of the host.</summary>
+/// <summary>
+/// Promises of work that a store of the host does. Its exceptions are those of a function of the host.
+/// </summary>
 internal static class StoreTask
 {
     /// <summary>Returns a promise of the result of a task.</summary>

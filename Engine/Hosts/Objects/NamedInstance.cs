@@ -8,7 +8,8 @@ internal sealed class NamedInstance : ClassInstance
 {
     private readonly NamedAccess _access;
 
-    public NamedInstance(Realm realm, JsObject prototype, ScriptClass type, object target, NamedAccess access) : base(realm, prototype, target)
+    public NamedInstance(Realm realm, JsObject prototype, ScriptClass type, object target, NamedAccess access)
+        : base(realm, prototype, target)
     {
         Type = type;
         _access = access;
