@@ -15,13 +15,11 @@ public static partial class ScriptEndpoint
 {
     /// <summary>
     /// Maps a pattern to the fetch handler of a module: <c>export default { fetch(request) { return new Response(…) }
-    /// }</c>.
-    /// Each request gets an engine of a pool for itself. Bodies are streamed both ways.
+    /// }</c>. Each request gets an engine of a pool for itself. Bodies are streamed both ways.
     /// </summary>
     /// <remarks>
     /// A handler that throws, or whose result is not a <c>Response</c>, gives status 500; one that reaches a limit, and
-    /// a
-    /// request that waits too long for an engine, 503. The log has the reason, the client does not. When the client
+    /// a request that waits too long for an engine, 503. The log has the reason, the client does not. When the client
     /// goes, the script ends.
     /// </remarks>
     /// <param name="endpoints">The application.</param>
@@ -90,8 +88,7 @@ public static partial class ScriptEndpoint
         {
             Method = request.Method,
             Url = request.GetEncodedUrl(),
-            Headers = request.Headers.SelectMany(static header =>
-                header.Value.Select(value => KeyValuePair.Create(header.Key, value ?? ""))),
+            Headers = request.Headers.SelectMany(static header => header.Value.Select(value => KeyValuePair.Create(header.Key, value ?? ""))),
             Body = context.Features.Get<IHttpRequestBodyDetectionFeature>() is { CanHaveBody: true }
                 && request.Method is not ("GET" or "HEAD") ? request.Body : null,
         };

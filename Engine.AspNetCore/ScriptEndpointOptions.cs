@@ -11,8 +11,7 @@ public sealed record ScriptEndpointOptions
     /// <summary>
     /// The options of the engines; those of <see cref="EngineOptions.Untrusted"/> by default. Without a
     /// <see cref="QuollWeb"/> among the extensions, the engines have one with <see cref="WebApis.Default"/>, whose
-    /// scripts
-    /// may set cookies.
+    /// scripts may set cookies.
     /// </summary>
     public EngineOptions? Engine { get; init; }
 

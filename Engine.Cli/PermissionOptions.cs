@@ -77,7 +77,9 @@ internal sealed class PermissionOptions
         return new Permissions { Writable = Allowed(parsed.GetValue(_write)), Variables = Allowed(variables) };
     }
 
-    /// <summary>Returns the interfaces of the web with the network that the options allow; null without network.</summary>
+    /// <summary>
+    /// Returns the interfaces of the web with the network that the options allow; null without network.
+    /// </summary>
     public QuollWeb? NetworkOf(ParseResult parsed)
     {
         if (IsSandbox(parsed)) return null;

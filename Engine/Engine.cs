@@ -67,8 +67,7 @@ public sealed partial class Engine : IDisposable, IEngineParameter
 
     /// <summary>
     /// Cancelled when the host disposes of the engine: for work of an <see cref="EngineExtension"/> outside of the
-    /// engine
-    /// that nobody waits for any longer. Any thread may read it.
+    /// engine that nobody waits for any longer. Any thread may read it.
     /// </summary>
     public CancellationToken DisposalToken =>
         Realm.Agent.HostTasks.Ended is var ended && Realm.Agent.IsDisposed ? new CancellationToken(true) : ended;

@@ -62,7 +62,9 @@ internal sealed class EngineAgent : Machine
     public override JsObject CreateGlobal(Realm realm) => TablesOf(realm).CreateGlobal(realm);
 
     // HostInitializeShadowRealm adds nothing.
-    private RealmTables TablesOf(Realm realm) => realm.IsShadow ? ProposalGlobals.Of(EngineExtension.GlobalsOf(Options)) : _tables;
+    public override EngineGlobals Globals => EngineExtension.GlobalsOf(Options);
+
+    private RealmTables TablesOf(Realm realm) => realm.IsShadow ? ProposalGlobals.Of(Globals) : _tables;
 
     public override bool Extends(Intrinsic intrinsic) => _tables.Extends(intrinsic);
 
@@ -197,7 +199,8 @@ internal sealed class EngineAgent : Machine
     {
         foreach (var extension in Options.Extensions)
         {
-            if (HostGuard.Run(realm, (extension, name, message), static x => x.extension.CreateException(x.name, x.message)) is { } exception)
+            if (HostGuard.Run(realm, (extension, name, message), static x =>
+                x.extension.CreateException(x.name, x.message)) is { } exception)
                 return HostGuard.Error(realm, exception);
         }
 

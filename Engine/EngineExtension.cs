@@ -44,7 +44,8 @@ public abstract class EngineExtension
 
     /// <summary>
     /// Creates the exception for an error of an operation of the engine whose name is not one of ECMA-262, such as the
-    /// <c>DataCloneError</c> of <c>AbstractOperations.StructuredClone</c>. The first extension that returns one decides; without any it is a TypeError with this name.
+    /// <c>DataCloneError</c> of <c>AbstractOperations.StructuredClone</c>. The first extension that returns one
+    /// decides; without any it is a TypeError with this name.
     /// </summary>
     /// <param name="name">The name.</param>
     /// <param name="message">The message.</param>

@@ -1,4 +1,3 @@
-using Quoll.Web;
 
 namespace Quoll.Tests.Hosting;
 
@@ -10,7 +9,7 @@ public class GrowingMemoryTests
     private const int Rounds = 40, MaxLength = 1 << 15, Step = 8;
 
     // A failing test must not hang the run.
-    private static readonly EngineOptions Options = new() { MaxTime = MachinePace.Hang, Extensions = [QuollWeb.Default] };
+    private static readonly EngineOptions Options = new() { MaxTime = MachinePace.Hang, Globals = EngineGlobals.Web };
 
     public static TheoryData<string> Operations =>
     [
@@ -24,8 +23,7 @@ public class GrowingMemoryTests
         "a.toLocaleString()", "a.indexOf(9)", "a.lastIndexOf(9)", "a.includes(9)", "a.includes(undefined)", "a.includes(NaN)", "a.at(-1)",
         "a.map(x => x)", "a.filter(x => !x)", "a.findLast(x => x)", "a.reduceRight((x, y) => x + y, 0)", "for (const x of a) ;",
         "for (const x in a) ;", "Math.max.apply(null, a)", "Reflect.ownKeys(a)", "memory.slice(0)", "memory.slice(1)",
-        "structuredClone(a)", "structuredClone(memory)", "new TextDecoder().decode(a)", "new TextDecoder().decode(memory)",
-        "new TextEncoder().encodeInto('abc', a)", "a.toHex()", "a.toBase64()", "a.setFromHex('0000')", "a.setFromBase64('AAAA')",
+        "structuredClone(a)", "structuredClone(memory)", "a.toHex()", "a.toBase64()", "a.setFromHex('0000')", "a.setFromBase64('AAAA')",
         "new DataView(memory).getUint8(0)", "Atomics.load(a, 0)", "Atomics.add(a, 0, 1)", "Atomics.notify(new Int32Array(memory), 0)",
         "console.log(a); console.log(memory)", "host.Bytes(a)", "host.List(a)", "host.Plain(a)", "host.Bytes(memory)",
         "`${a.length}${a.byteLength}`", "new Set(a)", "new Map([...a.entries()])", "Object.freeze([...a.keys()])", "({ ...a })",

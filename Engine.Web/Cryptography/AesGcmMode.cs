@@ -6,8 +6,8 @@ using Org.BouncyCastle.Crypto.Parameters;
 namespace Quoll.Web.Cryptography;
 
 /// <summary>
-/// AES-GCM (§30, NIST SP 800-38D). System.Security.Cryptography has nonces of 12 bytes; those of other lengths are passed to
-/// Bouncy Castle.
+/// AES-GCM (§30, NIST SP 800-38D). System.Security.Cryptography has nonces of 12 bytes; those of other lengths are
+/// passed to Bouncy Castle.
 /// </summary>
 internal sealed class AesGcmMode() : AesAlgorithm(
     "AES-GCM", "GCM", KeyUsages.Encrypt | KeyUsages.Decrypt | KeyUsages.WrapKey | KeyUsages.UnwrapKey)

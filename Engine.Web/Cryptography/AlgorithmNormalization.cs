@@ -6,8 +6,8 @@ namespace Quoll.Web.Cryptography;
 internal static class AlgorithmNormalization
 {
     /// <summary>
-    /// <c>AlgorithmIdentifier</c> (§11), the union of <c>object</c> and <c>DOMString</c>. Arguments are converted in order,
-    /// and normalized after all of them.
+    /// <c>AlgorithmIdentifier</c> (§11), the union of <c>object</c> and <c>DOMString</c>. Arguments are converted in
+    /// order, and normalized after all of them.
     /// </summary>
     public static JsValue ToIdentifier(JsValue value) => value.IsObject ? value : AbstractOperations.ToString(value);
 
@@ -15,8 +15,8 @@ internal static class AlgorithmNormalization
     /// <param name="operation">The operation.</param>
     /// <param name="identifier">An object or a string.</param>
     /// <remarks>
-    /// The standard converts the object twice, to <c>Algorithm</c> and then to the dictionary of the operation. Here, as in
-    /// browsers, the getter of <c>name</c> runs once.
+    /// The standard converts the object twice, to <c>Algorithm</c> and then to the dictionary of the operation. Here,
+    /// as in browsers, the getter of <c>name</c> runs once.
     /// </remarks>
     /// <exception cref="DomException">No such algorithm has the operation: a NotSupportedError.</exception>
     public static NormalizedAlgorithm Normalize(CryptoOperation operation, JsValue identifier)

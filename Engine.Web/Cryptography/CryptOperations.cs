@@ -43,8 +43,8 @@ internal static class CryptOperations
         return SubtleCrypto.ResolvedWithBytes(call.Engine, parameters.Algorithm.Digest(SubtleCrypto.BytesOf(call[1])));
     }
 
-    // The steps that the four others have in common. Conversions first, in the order of the arguments; then getters of the
-    // algorithm run; the bytes are read after them.
+    // The steps that the four others have in common. Conversions first, in the order of the arguments; then getters of
+    // the algorithm run; the bytes are read after them.
     private static (NormalizedAlgorithm Parameters, KeyData Key) Prepare(
         in HostCall call, CryptoOperation operation, KeyUsages usage, string context)
     {

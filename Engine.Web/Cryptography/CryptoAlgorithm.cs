@@ -18,8 +18,9 @@ internal enum CryptoOperation
 }
 
 /// <summary>
-/// A registered algorithm: which operations it has, with which parameters, and what they do (the chapter of the standard
-/// that describes it). It knows keys and bytes, no engine and no script; work is charged to the call of the thread.
+/// A registered algorithm: which operations it has, with which parameters, and what they do (the chapter of the
+/// standard that describes it). It knows keys and bytes, no engine and no script; work is charged to the call of the
+/// thread.
 /// </summary>
 internal abstract class CryptoAlgorithm(string name)
 {

@@ -3,8 +3,8 @@ using Quoll.Web.WebIdl;
 namespace Quoll.Web.Cryptography;
 
 /// <summary>
-/// The interface <c>CryptoKey</c> (§13). Scripts see what the key is for, not the key: that takes <c>exportKey</c>, if the
-/// key is extractable.
+/// The interface <c>CryptoKey</c> (§13). Scripts see what the key is for, not the key: that takes <c>exportKey</c>, if
+/// the key is extractable.
 /// </summary>
 internal sealed class CryptoKey(Engine engine, KeyData data) : PlatformObject(engine)
 {

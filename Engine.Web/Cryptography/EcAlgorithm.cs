@@ -61,7 +61,8 @@ internal abstract class EcAlgorithm(string name, string jwkUse, KeyUsages privat
                     PublicKeyIdentifier, writer => writer.WriteObjectIdentifier(material.Curve.ObjectIdentifier), material.Point);
             case KeyFormat.Pkcs8 when isPrivate:
                 return KeyEncoding.WritePkcs8(
-                    PublicKeyIdentifier, writer => writer.WriteObjectIdentifier(material.Curve.ObjectIdentifier), WritePrivateKey(material));
+                    PublicKeyIdentifier, writer => writer.WriteObjectIdentifier(material.Curve.ObjectIdentifier),
+                    WritePrivateKey(material));
             case KeyFormat.RawSecret:
                 throw UnknownFormat(format);
             default:

@@ -4,8 +4,8 @@ using Org.BouncyCastle.Asn1.X9;
 namespace Quoll.Web.Cryptography;
 
 /// <summary>
-/// A public or private key of a curve. The platform has checked it: the point is on the curve and belongs to the private
-/// number. The objects of the platform are made at first use, and belong to one engine; clones make their own.
+/// A public or private key of a curve. The platform has checked it: the point is on the curve and belongs to the
+/// private number. The objects of the platform are made at first use, and belong to one engine; clones make their own.
 /// </summary>
 internal sealed class EcKey : KeyMaterial
 {
@@ -58,7 +58,8 @@ internal sealed class EcKey : KeyMaterial
     {
         try
         {
-            using var checkedKey = ECDsa.Create(new ECParameters { Curve = curve.Curve, Q = new ECPoint { X = x, Y = y }, D = privateNumber });
+            using var checkedKey = ECDsa.Create(new ECParameters { Curve = curve.Curve, Q = new ECPoint { X = x, Y = y },
+                D = privateNumber });
             return new EcKey(curve, checkedKey.ExportParameters(privateNumber is not null));
         }
         catch (Exception refused) when (refused is CryptographicException or ArgumentException)
@@ -79,7 +80,8 @@ internal sealed class EcKey : KeyMaterial
     public static (byte[] X, byte[] Y) Coordinates(NamedCurve curve, ReadOnlySpan<byte> point)
     {
         var size = curve.Size;
-        if (point.Length == 1 + 2 * size && point[0] == Uncompressed) return (point.Slice(1, size).ToArray(), point[(1 + size)..].ToArray());
+        if (point.Length == 1 + 2 * size && point[0] == Uncompressed)
+            return (point.Slice(1, size).ToArray(), point[(1 + size)..].ToArray());
         if (point.Length != 1 + size || point[0] is not (2 or 3)) throw CryptoFailure.Data($"The point is not one of {curve.Name}.");
         // System.Security.Cryptography does not have compressed points.
         try

@@ -43,9 +43,9 @@ internal sealed class Ed25519() : OkpAlgorithm("Ed25519", "1.3.101.112", "sig", 
             && HoldsWithoutCofactor(material, signature[..KeySize], message);
     }
 
-    // The standard's equation is SB = R + kA (RFC 8032 §5.1.7, step 3, its second form). Bouncy Castle multiplies it by a
-    // number that may be even, so a difference of order 2, 4 or 8 can escape it. Without one, the difference R + kA - SB has
-    // no such part. Points of keys and signatures that were made as RFC 8032 says never have one.
+    // The standard's equation is SB = R + kA (RFC 8032 §5.1.7, step 3, its second form). Bouncy Castle multiplies it by
+    // a number that may be even, so a difference of order 2, 4 or 8 can escape it. Without one, the difference R + kA -
+    // SB has no such part. Points of keys and signatures that were made as RFC 8032 says never have one.
     private static bool HoldsWithoutCofactor(OkpKey key, ReadOnlySpan<byte> r, ReadOnlySpan<byte> message)
     {
         if (key.IsInPrimeSubgroup && Curve.ValidatePublicKeyFull(r)) return true;

@@ -3,8 +3,8 @@ using System.Numerics;
 namespace Quoll.Web.Cryptography;
 
 /// <summary>
-/// A point of edwards25519 (RFC 8032 §5.1) in extended homogeneous coordinates, for questions that Bouncy Castle does not
-/// answer: only about public data, because neither time nor memory hide the numbers.
+/// A point of edwards25519 (RFC 8032 §5.1) in extended homogeneous coordinates, for questions that Bouncy Castle does
+/// not answer: only about public data, because neither time nor memory hide the numbers.
 /// </summary>
 internal readonly struct EdwardsPoint
 {

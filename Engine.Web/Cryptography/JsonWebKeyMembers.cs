@@ -34,7 +34,9 @@ internal static class JsonWebKeyMembers
         return result;
     }
 
-    /// <summary>Converts a value to the dictionary <c>JsonWebKey</c> (WebIDL §3.2.17). Reads its members by name.</summary>
+    /// <summary>
+    /// Converts a value to the dictionary <c>JsonWebKey</c> (WebIDL §3.2.17). Reads its members by name.
+    /// </summary>
     public static JsonWebKey FromValue(Engine engine, JsValue value)
     {
         var key = new JsonWebKey();

@@ -3,7 +3,8 @@ using System.Formats.Asn1;
 namespace Quoll.Web.Cryptography;
 
 /// <summary>
-/// Keys in DER: SubjectPublicKeyInfo (RFC 5280 §4.1) and PrivateKeyInfo (RFC 5208 §5). All bytes must belong to the key.
+/// Keys in DER: SubjectPublicKeyInfo (RFC 5280 §4.1) and PrivateKeyInfo (RFC 5208 §5). All bytes must belong to the
+/// key.
 /// </summary>
 internal static class KeyEncoding
 {

@@ -1,9 +1,9 @@
 namespace Quoll.Web.Cryptography;
 
 /// <summary>
-/// A set of <c>KeyUsage</c> values (§13). The bits are in the order of the recognized key usage values, which is that of
-/// <c>CryptoKey.usages</c>. No algorithm here has one of the last four, which belong to key encapsulation; a script that
-/// asks for them learns that the algorithm does not have them.
+/// A set of <c>KeyUsage</c> values (§13). The bits are in the order of the recognized key usage values, which is that
+/// of <c>CryptoKey.usages</c>. No algorithm here has one of the last four, which belong to key encapsulation; a script
+/// that asks for them learns that the algorithm does not have them.
 /// </summary>
 [Flags]
 internal enum KeyUsages

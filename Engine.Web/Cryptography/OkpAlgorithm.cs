@@ -32,7 +32,8 @@ internal abstract class OkpAlgorithm(string name, string objectIdentifier, strin
     protected const int Steps = 30_000;
 
     public override ParameterDictionary? ParametersOf(CryptoOperation operation) =>
-        operation is CryptoOperation.GenerateKey or CryptoOperation.ImportKey or CryptoOperation.ExportKey ? ParameterDictionary.None : null;
+        operation is CryptoOperation.GenerateKey or CryptoOperation.ImportKey or CryptoOperation.ExportKey ? ParameterDictionary.None
+            : null;
 
     public override GeneratedKey GenerateKey(NormalizedAlgorithm parameters, KeyUsages usages)
     {

@@ -6,7 +6,9 @@ internal enum ParameterType
     /// <summary><c>BufferSource</c>, a <c>byte[]</c> after normalization.</summary>
     BufferSource,
 
-    /// <summary><c>BigInteger</c>, a <c>Uint8Array</c> of big-endian bytes; a <c>byte[]</c> after normalization.</summary>
+    /// <summary>
+    /// <c>BigInteger</c>, a <c>Uint8Array</c> of big-endian bytes; a <c>byte[]</c> after normalization.
+    /// </summary>
     BigInteger,
 
     /// <summary><c>HashAlgorithmIdentifier</c>, a <see cref="HashFunction"/> after normalization.</summary>

@@ -10,8 +10,8 @@ internal sealed class Pbkdf2() : DerivationAlgorithm("PBKDF2")
     private const int StepsPerIteration = 24;
     private const int NanosecondsPerIteration = 10 * StepsPerIteration;
 
-    // So many iterations take the platform a second. It cannot be stopped in between, so the time is requested before. More
-    // iterations run here, three times slower, and poll the limits and the token of the call after each part.
+    // So many iterations take the platform a second. It cannot be stopped in between, so the time is requested before.
+    // More iterations run here, three times slower, and poll the limits and the token of the call after each part.
     private const long UnpolledIterations = 4_000_000;
     private const int PolledIterations = 10_000;
 

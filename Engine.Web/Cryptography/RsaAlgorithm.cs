@@ -9,8 +9,8 @@ internal abstract class RsaAlgorithm(string name, string jwkUse, KeyUsages priva
     // rsaEncryption (RFC 8017, appendix A.1).
     private const string Identifier = "1.2.840.113549.1.1.1";
 
-    // Times of a machine for 2,048 bits, in steps of 10 ns. The work grows with the third power of the length for a private
-    // key, with the second power for a public one, and with the fourth for the search for primes.
+    // Times of a machine for 2,048 bits, in steps of 10 ns. The work grows with the third power of the length for a
+    // private key, with the second power for a public one, and with the fourth for the search for primes.
     private const double UsualBits = 2048;
     private const double PrivateSteps = 100_000;
     private const double PublicSteps = 4_000;

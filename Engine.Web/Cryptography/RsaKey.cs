@@ -153,7 +153,8 @@ internal sealed class RsaKey : KeyMaterial
 
     /// <summary>Writes RSAPrivateKey.</summary>
     public byte[] WritePrivateKey() => Write(
-        [[0], Parameters.Modulus!, Parameters.Exponent!, Parameters.D!, Parameters.P!, Parameters.Q!, Parameters.DP!, Parameters.DQ!, Parameters.InverseQ!]);
+        [[0], Parameters.Modulus!, Parameters.Exponent!, Parameters.D!, Parameters.P!, Parameters.Q!, Parameters.DP!, Parameters.DQ!,
+            Parameters.InverseQ!]);
 
     /// <summary>A number in as few bytes as possible, at least one.</summary>
     public static byte[] Trim(byte[] number)

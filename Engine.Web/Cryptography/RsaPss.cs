@@ -6,8 +6,8 @@ using Org.BouncyCastle.Crypto.Signers;
 namespace Quoll.Web.Cryptography;
 
 /// <summary>
-/// RSA-PSS (§21, RFC 8017 §8.1). System.Security.Cryptography has salts as long as the digest; the other lengths are those
-/// of Bouncy Castle.
+/// RSA-PSS (§21, RFC 8017 §8.1). System.Security.Cryptography has salts as long as the digest; the other lengths are
+/// those of Bouncy Castle.
 /// </summary>
 internal sealed class RsaPss() : RsaAlgorithm("RSA-PSS", "sig", KeyUsages.Sign, KeyUsages.Verify)
 {

@@ -23,9 +23,9 @@ internal static class SmallOrderPoints
         return false;
     }
 
-    // The curve is -x² + y² = 1 + dx²y². Order 1 and 2: x = 0, so y = ±1. Order 4: y = 0. A point of order 8 doubles to one
-    // with y = 0, that is x² + y² = 0 (the numerator of y in the addition law). With x² = -y² the curve says
-    // 2y² = 1 - dy⁴, so y² = (-1 ± √(1 + d)) / d.
+    // The curve is -x² + y² = 1 + dx²y². Order 1 and 2: x = 0, so y = ±1. Order 4: y = 0. A point of order 8 doubles to
+    // one with y = 0, that is x² + y² = 0 (the numerator of y in the addition law). With x² = -y² the curve says 2y² =
+    // 1 - dy⁴, so y² = (-1 ± √(1 + d)) / d.
     private static IEnumerable<byte[]> FindYCoordinates()
     {
         var root = EdwardsPoint.SquareRoot(EdwardsPoint.Modulo(1 + EdwardsPoint.D))!.Value;

@@ -5,8 +5,8 @@ using Quoll.Web.WebIdl;
 namespace Quoll.Web.Cryptography;
 
 /// <summary>
-/// The interface <c>SubtleCrypto</c> (§14). The work is done in the call, on its thread and within its limits; the promise
-/// that it returns is settled already.
+/// The interface <c>SubtleCrypto</c> (§14). The work is done in the call, on its thread and within its limits; the
+/// promise that it returns is settled already.
 /// </summary>
 internal sealed class SubtleCrypto(Engine engine) : PlatformObject(engine)
 {

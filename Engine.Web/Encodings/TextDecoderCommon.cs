@@ -58,7 +58,7 @@ internal sealed class TextDecoderCommon
                 _isMarkSeen = true;
                 if (text[0] == '\uFEFF') text = text[1..];
             }
-            return text.ToString();
+            return Idl.RequireLength(text.ToString());
         }
         finally
         {
@@ -75,7 +75,7 @@ internal sealed class TextDecoderCommon
     private string DecodeWhole(ReadOnlySpan<byte> bytes)
     {
         if (!IgnoresMark) bytes = Utf8Decoder.WithoutMark(bytes);
-        return !IsFatal || Utf8.IsValid(bytes) ? Encoding.UTF8.GetString(bytes) : throw Invalid();
+        return !IsFatal || Utf8.IsValid(bytes) ? Idl.RequireLength(Encoding.UTF8.GetString(bytes)) : throw Invalid();
     }
 
     private ScriptError Invalid() => Idl.TypeError($"The encoded data are not valid {Type.Name}.");

@@ -14,7 +14,7 @@ internal sealed class Utf8Decoder : EncodingDecoder
     private int _keptCount;
 
     /// <summary>UTF-8 decode (§6): without a byte order mark, errors replaced.</summary>
-    public static string Decode(ReadOnlySpan<byte> bytes) => Encoding.UTF8.GetString(WithoutMark(bytes));
+    public static string Decode(ReadOnlySpan<byte> bytes) => Idl.RequireLength(Encoding.UTF8.GetString(WithoutMark(bytes)));
 
     /// <summary>Leaves out a byte order mark.</summary>
     public static ReadOnlySpan<byte> WithoutMark(ReadOnlySpan<byte> bytes) => bytes.StartsWith("\uFEFF"u8) ? bytes[3..] : bytes;

@@ -50,7 +50,8 @@ internal static class AddressRanges
         if (address.AddressFamily != AddressFamily.InterNetworkV6) return address;
         if (address.IsIPv4MappedToIPv6) return address.MapToIPv4();
         var bytes = address.GetAddressBytes();
-        if (bytes is [0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0, ..]) return new(bytes.AsSpan(12));
+        if (bytes.AsSpan(0, 12).SequenceEqual((ReadOnlySpan<byte>)[0, 0x64, 0xff, 0x9b, 0, 0, 0, 0, 0, 0, 0, 0]))
+            return new(bytes.AsSpan(12));
         if (bytes is [0x20, 0x02, ..]) return new(bytes.AsSpan(2, 4));
         return !bytes.AsSpan(0, 12).ContainsAnyExcept((byte)0) && bytes.AsSpan(12, 3).ContainsAnyExcept((byte)0)
             ? new(bytes.AsSpan(12)) : address;

@@ -23,11 +23,11 @@ internal abstract class BodyOwner(Engine engine) : PlatformObject(engine)
         .PromiseOperation("arrayBuffer", 0, (in HostCall call) => type.TargetOf(call.This).Consume(static (owner, bytes) =>
             AbstractOperations.CreateArrayBuffer(owner.Engine, owner.Own(bytes))))
         .PromiseOperation("blob", 0, (in HostCall call) => type.TargetOf(call.This).Consume(static (owner, bytes) =>
-            new Blob(owner.Engine, new BlobData(owner.Own(bytes)), owner.BlobType).Value))
+            new Blob(owner.Engine, new BlobData(owner.Own(bytes)),
+                MimeType.Extract(owner.HeaderList)?.ToString().ToLowerInvariant() ?? "").Value))
         .PromiseOperation("bytes", 0, (in HostCall call) => type.TargetOf(call.This).Consume(static (owner, bytes) =>
             AbstractOperations.CreateUint8Array(owner.Engine, owner.Own(bytes))))
-        .PromiseOperation("formData", 0, (in HostCall call) =>
-            type.TargetOf(call.This).Consume(static (owner, bytes) => owner.ToForm(bytes)))
+        .PromiseOperation("formData", 0, (in HostCall call) => type.TargetOf(call.This).Consume(static (owner, bytes) => owner.ToForm(bytes)))
         .PromiseOperation("json", 0, (in HostCall call) => type.TargetOf(call.This).Consume(static (owner, bytes) =>
             owner.Engine.Json.Parse(Decodable(bytes))))
         .PromiseOperation("text", 0, (in HostCall call) => type.TargetOf(call.This).Consume(static (owner, bytes) =>
@@ -64,9 +64,6 @@ internal abstract class BodyOwner(Engine engine) : PlatformObject(engine)
             promise.Resolve(result);
         }
     }
-
-    // The type of a Blob is in lower case (File API §3).
-    private string BlobType => MimeType.Extract(HeaderList)?.ToString().ToLowerInvariant() ?? "";
 
     // Bytes of the body itself may be shared with clones and redirects.
     private byte[] Own(byte[] bytes)

@@ -24,8 +24,7 @@ internal static class EngineTask
 
     /// <summary>
     /// Returns a source that ends with a call, with the engine, and with its options' token. Dispose of it: otherwise
-    /// the
-    /// engine keeps it.
+    /// the engine keeps it.
     /// </summary>
     public static CancellationTokenSource CreateCancellation(Engine engine, CancellationToken call) =>
         CancellationTokenSource.CreateLinkedTokenSource(call, engine.Options.CancellationToken, engine.DisposalToken);

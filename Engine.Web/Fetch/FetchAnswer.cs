@@ -20,8 +20,8 @@ internal sealed class FetchAnswer
     public Response ToResponse(Engine engine, CancellationTokenSource cancellation)
     {
         if (Stream is null) cancellation.Dispose();
-        engine.Charge(1 + Record.Headers.Items.Count, Record.Headers.Items.Sum(static header =>
-            64L + 2 * (header.Name.Length + header.Value.Length)));
+        engine.Charge(1 + Record.Headers.Items.Count,
+            Record.Headers.Items.Sum(static header => 64L + 2 * (header.Name.Length + header.Value.Length)));
         var body = Stream is not null ? new Body(engine, new BodyInput(engine, Stream, cancellation))
             : Bytes is not null ? new Body(engine, Bytes) : null;
         return new Response(engine, Filtered(FetchOptions.Of(engine)), HeadersGuard.Immutable, body);

@@ -4,8 +4,7 @@ namespace Quoll.Web;
 
 /// <summary>
 /// How scripts reach the network: what <see cref="WebApis.Fetch"/>, <c>EventSource</c> and <c>WebSocket</c> use.
-/// Without
-/// an <see cref="HttpClient"/> they reach nothing.
+/// Without an <see cref="HttpClient"/> they reach nothing.
 /// </summary>
 public sealed record FetchOptions
 {

@@ -45,8 +45,7 @@ public sealed record NetworkPolicy
 
     /// <summary>
     /// Whether requests may reach addresses that are not on the public Internet: this machine (loopback), link-local
-    /// and
-    /// private networks, multicast. False by default.
+    /// and private networks, multicast. False by default.
     /// </summary>
     public bool AllowPrivateAddresses { get; init; }
 
@@ -98,19 +97,19 @@ public sealed record NetworkPolicy
 
     /// <summary>
     /// Connects to a host at an address that this policy allows: for <see cref="SocketsHttpHandler.ConnectCallback"/>
-    /// of
-    /// a handler of the host's.
+    /// of a handler of the host's.
     /// </summary>
-    /// <exception cref="HttpRequestException">The policy allows none of the addresses, or none can be
-    /// reached.</exception>
+    /// <exception cref="HttpRequestException">
+    /// The policy allows none of the addresses, or none can be reached.
+    /// </exception>
     public ValueTask<Stream> ConnectAsync(SocketsHttpConnectionContext context, CancellationToken cancellationToken)
     {
         ArgumentNullException.ThrowIfNull(context);
         return PolicyConnection.ConnectAsync(this, context.DnsEndPoint, cancellationToken);
     }
 
-    internal bool Allows(IPAddress address) => AllowAddress is { } allow ? allow(address)
-        : AllowPrivateAddresses || AddressRanges.IsPublic(address);
+    internal bool Allows(IPAddress address) =>
+        AllowAddress is { } allow ? allow(address) : AllowPrivateAddresses || AddressRanges.IsPublic(address);
 
     internal bool AllowsHost(string host) => Hosts is null || Hosts.Any(allowed => allowed.StartsWith("*.", StringComparison.Ordinal)
         ? host.Length > allowed.Length - 1 && host.EndsWith(allowed[1..], StringComparison.OrdinalIgnoreCase)

@@ -11,8 +11,8 @@ internal static class TimedCancellation
             cancellation.CancelAfter(time);
             return;
         }
-        var timer = clock.CreateTimer(static state =>
-            Cancel((CancellationTokenSource)state!), cancellation, time, Timeout.InfiniteTimeSpan);
+        var timer = clock.CreateTimer(
+            static state => Cancel((CancellationTokenSource)state!), cancellation, time, Timeout.InfiniteTimeSpan);
         cancellation.Token.Register(static timer => ((ITimer)timer!).Dispose(), timer);
     }
 

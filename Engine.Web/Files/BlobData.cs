@@ -1,4 +1,4 @@
-using System.Text;
+using Quoll.Web.Encodings;
 
 namespace Quoll.Web.Files;
 
@@ -62,5 +62,5 @@ internal sealed class BlobData
     }
 
     /// <summary>Decodes as <see cref="ToText"/> does.</summary>
-    public static string Decode(ReadOnlySpan<byte> bytes) => Encoding.UTF8.GetString(bytes.StartsWith("\uFEFF"u8) ? bytes[3..] : bytes);
+    public static string Decode(ReadOnlySpan<byte> bytes) => Utf8Decoder.Decode(bytes);
 }

@@ -78,7 +78,9 @@ internal sealed class MessagePort : EventTarget
         OnMoved();
     }
 
-    /// <summary>The program does not wait for messages any more, which nobody would get, until the next start.</summary>
+    /// <summary>
+    /// The program does not wait for messages any more, which nobody would get, until the next start.
+    /// </summary>
     public void StopWaiting()
     {
         _isUnawaited = true;

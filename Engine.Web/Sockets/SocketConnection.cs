@@ -104,8 +104,7 @@ internal sealed class SocketConnection : IDisposable
         }
         if (client.State is not (WebSocketState.Open or WebSocketState.CloseReceived)) return;
         // .NET cannot send a close frame without a status, which is what close() without a code means; it would send
-        // 1005,
-        // which RFC 6455 §7.4.1 forbids. The nearest is 1000.
+        // 1005, which RFC 6455 §7.4.1 forbids. The nearest is 1000.
         var isAnswer = client.State == WebSocketState.CloseReceived;
         var status = isAnswer ? (int)(client.CloseStatus ?? WebSocketCloseStatus.Empty) : _close.Code ?? (int)WebSocketCloseStatus.Empty;
         if (status == (int)WebSocketCloseStatus.Empty) status = (int)WebSocketCloseStatus.NormalClosure;

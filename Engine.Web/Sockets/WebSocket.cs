@@ -81,8 +81,8 @@ internal sealed class WebSocket : EventTarget
         var text = Idl.ToUsvString(call[0]);
         List<string> protocols = call[1].IsUndefined ? []
             : call[1].IsObject && !call[1][WellKnownSymbols.Iterator].IsNullish
-                ? Idl.ToSequence(call.Engine, call[1]).ConvertAll(static protocol =>
-                    Idl.ToDomString(protocol)) : [Idl.ToDomString(call[1])];
+                ? Idl.ToSequence(call.Engine, call[1]).ConvertAll(static protocol => Idl.ToDomString(protocol))
+                    : [Idl.ToDomString(call[1])];
         // 1-8. The URL: http means ws.
         var url = UrlParser.Parse(text, FetchUrl.Base(call.Engine));
         if (url is { Kind: UrlScheme.Http or UrlScheme.Https }) url = UrlParser.Parse("ws" + url.Href["http".Length..]);
@@ -156,8 +156,7 @@ internal sealed class WebSocket : EventTarget
         Engine.Charge(1 + bytes.Length / 64, 128 + 2L * bytes.Length);
         if (!HasListener("message")) return;
         var data = isText ? Encoding.UTF8.GetString(bytes)
-            : _binaryType == "arraybuffer" ? AbstractOperations.CreateArrayBuffer(Engine, bytes)
-                : new Blob(Engine, new BlobData(bytes), "").Value;
+            : _binaryType == "arraybuffer" ? AbstractOperations.CreateArrayBuffer(Engine, bytes) : new Blob(Engine, new BlobData(bytes), "").Value;
         Fire(new MessageEvent(Engine, "message", data) { Origin = Url.Origin });
     }
 

@@ -42,8 +42,7 @@ internal sealed class Cache(Engine engine, ICacheStore store, string name) : Pla
                 var cache = Interface!.TargetOf(call.This);
                 Idl.RequireArguments(call, 2, "Cache.put");
                 var request = CacheQuery.RequestOf(call.Engine, call[0]);
-                if (!Response.Interface.TryGetTarget(call[1], out var response)) throw Idl.TypeError(
-                    "Cache.put: the second argument is not a Response.");
+                if (!Response.Interface.TryGetTarget(call[1], out var response)) throw Idl.TypeError("Cache.put: the second argument is not a Response.");
                 return cache.Put(request, response);
             })
             .PromiseOperation("delete", 1, static (in HostCall call) =>
@@ -135,8 +134,8 @@ internal sealed class Cache(Engine engine, ICacheStore store, string name) : Pla
             }
             entries[index] = (request.Record, entry);
             if (--left == 0)
-                StoreTask.Settle(Engine, promise, ReplaceAsync([.. entries.Select(static entry =>
-                    entry!.Value)]), static _ => JsValue.Undefined);
+                StoreTask.Settle(
+                    Engine, promise, ReplaceAsync([.. entries.Select(static entry => entry!.Value)]), static _ => JsValue.Undefined);
         }
     }
 
@@ -162,8 +161,8 @@ internal sealed class Cache(Engine engine, ICacheStore store, string name) : Pla
         var known = await store.GetEntriesAsync(name, token).ConfigureAwait(false);
         var queries = added.Select(static put => CacheQuery.Exactly(put.Request)).ToArray();
         await store.ReplaceAsync(
-            name, [.. known.Where(entry =>
-                Array.Exists(queries, query => query.Matches(entry)))], [.. added.Select(static put => put.Entry)],
+            name, [.. known.Where(entry => Array.Exists(queries, query => query.Matches(entry)))],
+                [.. added.Select(static put => put.Entry)],
             token).ConfigureAwait(false);
         return true;
     }
@@ -226,8 +225,8 @@ internal sealed class Cache(Engine engine, ICacheStore store, string name) : Pla
     private JsValue RequestOf(CacheEntry entry)
     {
         Engine.Charge(1, 128 + 2L * entry.Url.Length);
-        var record = new RequestRecord { Urls = [UrlParser.Parse(entry.Url)!], Method = entry.Method, Headers =
-            ListOf(entry.RequestHeaders) };
+        var record = new RequestRecord { Urls = [UrlParser.Parse(entry.Url)!], Method = entry.Method,
+            Headers = ListOf(entry.RequestHeaders) };
         return new Request(Engine, record, null, null).Value;
     }
 

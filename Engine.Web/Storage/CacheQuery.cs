@@ -5,8 +5,7 @@ namespace Quoll.Web.Storage;
 
 /// <summary>
 /// A request that a script looks for in a cache, with the options of the search (Service Workers §5.4,
-/// CacheQueryOptions,
-/// and its algorithm "request matches cached item").
+/// CacheQueryOptions, and its algorithm "request matches cached item").
 /// </summary>
 internal sealed class CacheQuery
 {
@@ -58,8 +57,8 @@ internal sealed class CacheQuery
 
     private static string? Combined(IReadOnlyList<KeyValuePair<string, string>> headers, string name)
     {
-        var values = headers.Where(header =>
-            header.Key.Equals(name, StringComparison.OrdinalIgnoreCase)).Select(static header => header.Value);
+        var values = headers.Where(header => header.Key.Equals(name, StringComparison.OrdinalIgnoreCase))
+            .Select(static header => header.Value);
         var text = string.Join(", ", values);
         return text.Length > 0 || headers.Any(header => header.Key.Equals(name, StringComparison.OrdinalIgnoreCase)) ? text : null;
     }

@@ -2,8 +2,7 @@ namespace Quoll.Web;
 
 /// <summary>
 /// What <c>caches</c> keeps (Service Workers §5.4): named caches of requests with their responses. The host decides
-/// where
-/// they are, for whom, and how much. Any thread may call it.
+/// where they are, for whom, and how much. Any thread may call it.
 /// </summary>
 public interface ICacheStore
 {

@@ -44,7 +44,8 @@ internal static partial class Idl
     }
 
     /// <summary>
-    /// record (§3.2.23) with conversions: of each own enumerable property the key is converted before the value is read.
+    /// record (§3.2.23) with conversions: of each own enumerable property the key is converted before the value is
+    /// read.
     /// </summary>
     /// <param name="value">The object.</param>
     /// <param name="context">What is converted.</param>

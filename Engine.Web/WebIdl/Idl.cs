@@ -18,6 +18,14 @@ internal static partial class Idl
     /// <summary>Returns a text as messages show it: quoted, and cut after 60 characters.</summary>
     public static string Show(string text) => $"'{(text.Length <= 60 ? text : text[..60] + "…")}'";
 
+    /// <summary>Returns a text that is made for a script; a RangeError if it is longer than Strings may be.</summary>
+    public static string RequireLength(string text)
+    {
+        // The engine's greatest length is that of V8, which scripts know.
+        const int MaxStringLength = (1 << 29) - 24;
+        return text.Length <= MaxStringLength ? text : throw RangeError("Invalid string length");
+    }
+
     /// <summary>Throws a TypeError if a call has fewer arguments (§3.7.7, the overload resolution algorithm).</summary>
     public static void RequireArguments(in HostCall call, int count, string context)
     {

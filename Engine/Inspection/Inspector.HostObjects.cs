@@ -94,8 +94,8 @@ internal sealed partial class Inspector
         }
     }
 
-    // The attributes of an interface (Web IDL §3.7.6): enumerable accessors of its prototypes, the base's first. Only code
-    // of the host is asked for their values, as printing runs no script.
+    // The attributes of an interface (Web IDL §3.7.6): enumerable accessors of its prototypes, the base's first. Only
+    // code of the host is asked for their values, as printing runs no script.
     private static List<(PropertyKey Key, JsFunction Get)> Attributes(ClassInstance instance)
     {
         var attributes = new List<(PropertyKey, JsFunction)>();

@@ -3,7 +3,9 @@ using Quoll.Web;
 
 namespace Quoll.Tests.Web.Cryptography;
 
-/// <summary>Scripts and System.Security.Cryptography understand each other's keys, signatures and ciphertexts.</summary>
+/// <summary>
+/// Scripts and System.Security.Cryptography understand each other's keys, signatures and ciphertexts.
+/// </summary>
 public class CryptographyInteropTests
 {
     private static readonly byte[] Data = [.. Enumerable.Range(0, 100).Select(static index => (byte)index)];

@@ -5,8 +5,8 @@ using Quoll.Web;
 namespace Quoll.Tests.Web.Cryptography;
 
 /// <summary>
-/// The package jose of the npm registry, unmodified: a program with all its algorithms prints the same here as with Node.
-/// Skipped if the package cannot be fetched or Node is missing.
+/// The package jose of the npm registry, unmodified: a program with all its algorithms prints the same here as with
+/// Node. Skipped if the package cannot be fetched or Node is missing.
 /// </summary>
 [Trait("Speed", "Slow")]
 public class JosePackageTests

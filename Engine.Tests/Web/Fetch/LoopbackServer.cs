@@ -146,8 +146,7 @@ public sealed class LoopbackServer : IAsyncLifetime
     {
         context.Response.ContentType = "text/event-stream";
         await context.Response.WriteAsync(
-            "\uFEFF: a comment\nretry: 100\n\ndata: one\nid: 1\n\nevent: named\rdata: two\rdata: lines\r\rdata\r\n\r\n"
-            + "data: last\nid: 2\n\ndata: incomplete");
+            "\uFEFF: a comment\nretry: 100\n\ndata: one\nid: 1\n\nevent: named\rdata: two\rdata: lines\r\rdata\r\n\r\ndata: last\nid: 2\n\ndata: incomplete");
     }
 
     // Ends after an event, and tells what the client knows when it comes back.
@@ -173,11 +172,14 @@ public sealed class LoopbackServer : IAsyncLifetime
             var text = Encoding.UTF8.GetString(buffer, 0, received.Count);
             if (text == "close") await socket.CloseOutputAsync((WebSocketCloseStatus)4001, "asked for", context.RequestAborted);
             else if (text == "abort") context.Abort();
-            else await socket.SendAsync(buffer.AsMemory(
-                0, received.Count), received.MessageType, received.EndOfMessage, context.RequestAborted);
+            else
+            {
+                var echo = buffer.AsMemory(0, received.Count);
+                await socket.SendAsync(echo, received.MessageType, received.EndOfMessage, context.RequestAborted);
+            }
         }
-        if (socket.State == WebSocketState.CloseReceived)
-            await socket.CloseOutputAsync(socket.CloseStatus
-                ?? WebSocketCloseStatus.NormalClosure, socket.CloseStatusDescription, context.RequestAborted);
+        if (socket.State != WebSocketState.CloseReceived) return;
+        var status = socket.CloseStatus ?? WebSocketCloseStatus.NormalClosure;
+        await socket.CloseOutputAsync(status, socket.CloseStatusDescription, context.RequestAborted);
     }
 }

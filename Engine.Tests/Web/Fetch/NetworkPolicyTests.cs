@@ -27,8 +27,7 @@ public sealed class NetworkPolicyTests(LoopbackServer server) : IClassFixture<Lo
     [InlineData("sessionStorage")]
     [InlineData("caches")]
     public void Storage_that_the_host_does_not_fill_is_not_there(string name) =>
-        Assert.Equal("undefined", EngineWith(new WebOptions { Apis =
-            WebApis.Default | WebApis.Storage }).Evaluate<string>($"typeof {name}"));
+        Assert.Equal("undefined", EngineWith(new WebOptions { Apis = WebApis.Default | WebApis.Storage }).Evaluate<string>($"typeof {name}"));
 
     [Theory]
     [InlineData("fetch('https://example.com/')")]
@@ -80,8 +79,7 @@ public sealed class NetworkPolicyTests(LoopbackServer server) : IClassFixture<Lo
         Assert.Contains(message == "Request" ? "" : message, await FailureAsync(options, $"fetch('{url}')", "message"));
         // A client of the host's is asked for nothing that the policy denies.
         using var other = new HttpClient(new NeverHandler());
-        Assert.Contains(message == "Request" ? ""
-            : message, await FailureAsync(options with { HttpClient = other }, $"fetch('{url}')", "message"));
+        Assert.Contains(message == "Request" ? "" : message, await FailureAsync(options with { HttpClient = other }, $"fetch('{url}')", "message"));
     }
 
     [Fact]
@@ -104,8 +102,7 @@ public sealed class NetworkPolicyTests(LoopbackServer server) : IClassFixture<Lo
         using var client = policy.CreateHttpClient();
         Assert.Equal("The policy denies the address of 127.0.0.2.", await FailureAsync(
             new FetchOptions { HttpClient = client, Policy = policy },
-            $"fetch('{server.Url}/redirect/302?to=' + encodeURIComponent('{server.Url.Replace("127.0.0.1", "127.0.0.2")}/text'))",
-                "message"));
+            $"fetch('{server.Url}/redirect/302?to=' + encodeURIComponent('{server.Url.Replace("127.0.0.1", "127.0.0.2")}/text'))", "message"));
         Assert.Equal(1, server.Requests);
     }
 
@@ -153,8 +150,7 @@ public sealed class NetworkPolicyTests(LoopbackServer server) : IClassFixture<Lo
         var policy = s_open with { Methods = ["GET"] };
         using var client = policy.CreateHttpClient();
         using var engine = EngineWith(new FetchOptions { HttpClient = client, Policy = policy });
-        Assert.Equal(isAllowed,
-            await engine.EvaluateAsync<bool>($"fetch('{server.Url}/echo', {{ method: '{method}' }}).then(() => true, () => false)"));
+        Assert.Equal(isAllowed, await engine.EvaluateAsync<bool>($"fetch('{server.Url}/echo', {{ method: '{method}' }}).then(() => true, () => false)"));
     }
 
     [Theory]
@@ -204,8 +200,7 @@ public sealed class NetworkPolicyTests(LoopbackServer server) : IClassFixture<Lo
         var policy = s_open with { MaxTime = TimeSpan.FromMilliseconds(200) };
         using var client = policy.CreateHttpClient();
         var options = new FetchOptions { HttpClient = client, Policy = policy };
-        Assert.Equal(
-            "The request took longer than the policy allows.", await FailureAsync(options, $"fetch('{server.Url}/wait')", "message"));
+        Assert.Equal("The request took longer than the policy allows.", await FailureAsync(options, $"fetch('{server.Url}/wait')", "message"));
         Assert.Equal("The request took longer than the policy allows.",
             await FailureAsync(options, $"fetch('{server.Url}/slow').then(r => r.text())", "message"));
     }
@@ -219,8 +214,7 @@ public sealed class NetworkPolicyTests(LoopbackServer server) : IClassFixture<Lo
         Assert.Equal("The body of the request is longer than the policy allows.",
             await FailureAsync(options, $"fetch('{server.Url}/echo', {{ method: 'POST', body: 'x'.repeat(101) }})", "message"));
         Assert.Equal("The body of the request is longer than the policy allows.", await FailureAsync(
-            options, $"fetch('{server.Url}/echo', {{ method: 'POST', duplex: 'half', body: new Response('x'.repeat(101)).body }})",
-                "message"));
+            options, $"fetch('{server.Url}/echo', {{ method: 'POST', duplex: 'half', body: new Response('x'.repeat(101)).body }})", "message"));
     }
 
     [Fact]
@@ -241,10 +235,10 @@ public sealed class NetworkPolicyTests(LoopbackServer server) : IClassFixture<Lo
         using var engine = EngineWith(new FetchOptions { HttpClient = client, Policy = s_open });
         using var cancellation = new CancellationTokenSource();
         var call = engine.EvaluateAsync<int>($"fetch('{server.Url}/wait')", new() { CancellationToken = cancellation.Token });
-        SpinWait.SpinUntil(() => server.Requests == 1, TimeSpan.FromSeconds(30));
+        SpinWait.SpinUntil(() => server.Requests == 1, MachinePace.Hang);
         await cancellation.CancelAsync();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call);
-        await server.Aborted.Task.WaitAsync(TimeSpan.FromSeconds(30));
+        await server.Aborted.Task.WaitAsync(MachinePace.Hang);
     }
 
     [Fact]
@@ -256,19 +250,18 @@ public sealed class NetworkPolicyTests(LoopbackServer server) : IClassFixture<Lo
         listener.Stop();
         using var client = s_open.CreateHttpClient();
         Assert.Equal("The host cannot be reached.", await FailureAsync(
-            new FetchOptions { HttpClient = client, Policy =
-                s_open with { Ports = [port] } }, $"fetch('http://127.0.0.1:{port}/')", "message"));
+            new FetchOptions { HttpClient = client, Policy = s_open with { Ports = [port] } }, $"fetch('http://127.0.0.1:{port}/')", "message"));
     }
 
     private static Task<string> FailureAsync(FetchOptions options, string call, string member = "name")
     {
         using var engine = EngineWith(options);
-        return Task.FromResult(engine.EvaluateAsync<string>($"{call}.then(r => 'status ' + r.status, e => e.{member})").GetAwaiter(
-            ).GetResult());
+        var answer = engine.EvaluateAsync<string>($"{call}.then(r => 'status ' + r.status, e => e.{member})");
+        return Task.FromResult(answer.GetAwaiter().GetResult());
     }
 
-    private static Engine EngineWith(FetchOptions options) => EngineWith(new WebOptions { Apis = WebApis.Default | WebApis.Fetch, Fetch =
-        options });
+    private static Engine EngineWith(FetchOptions options) =>
+        EngineWith(new WebOptions { Apis = WebApis.Default | WebApis.Fetch, Fetch = options });
 
     private static Engine EngineWith(WebOptions options) => new(new EngineOptions { Extensions = [new QuollWeb(options)] });
 

@@ -19,8 +19,7 @@ public sealed class ScriptEndpointTests
             export default {
                 async fetch(request) {
                     const url = new URL(request.url);
-                    const body = { method: request.method, path: url.pathname, query: url.searchParams.get('q'),
-                        own: request.headers.get('x-own'),
+                    const body = { method: request.method, path: url.pathname, query: url.searchParams.get('q'), own: request.headers.get('x-own'),
                         cookie: request.headers.get('cookie'), text: await request.text() };
                     return Response.json(body, { status: 201, headers: [['X-Made', '1'], ['Set-Cookie', 'a=1'], ['Set-Cookie', 'b=2']] });
                 }
@@ -76,8 +75,7 @@ public sealed class ScriptEndpointTests
     [InlineData("export default { fetch() { return new Response(null, { status: 404 }); } }", 404)]
     public async Task A_failure_is_a_status_and_nothing_else(string script, int status)
     {
-        await using var server = await StartAsync(script, new() { Limits = new() { MaxTime = TimeSpan.FromSeconds(2), MaxSteps =
-            10_000_000 } });
+        await using var server = await StartAsync(script, new() { Limits = new() { MaxTime = MachinePace.Hang, MaxSteps = 10_000_000 } });
         using var response = await server.Client.GetAsync(server.Url + "/api");
         Assert.Equal(status, (int)response.StatusCode);
         Assert.Equal("", await response.Content.ReadAsStringAsync());
@@ -96,8 +94,7 @@ public sealed class ScriptEndpointTests
     public async Task An_engine_keeps_its_globals_unless_each_request_gets_a_new_one(int? requests, string counts)
     {
         await using var server = await StartAsync(
-            "let count = 0; export default { fetch() { return new Response(String(++count)); } }", new() { MaxEngines =
-                1, MaxRequestsPerEngine = requests });
+            "let count = 0; export default { fetch() { return new Response(String(++count)); } }", new() { MaxEngines = 1, MaxRequestsPerEngine = requests });
         List<string> seen = [];
         for (var i = 0; i < 3; i++) seen.Add(await server.Client.GetStringAsync(server.Url + "/api"));
         Assert.Equal(counts, string.Join(',', seen));
@@ -136,8 +133,7 @@ public sealed class ScriptEndpointTests
                 Interlocked.Decrement(ref running);
             })),
         };
-        await using var server =
-            await StartAsync("export default { async fetch(request, wait) { await wait(); return new Response('x'); } }", options);
+        await using var server = await StartAsync("export default { async fetch(request, wait) { await wait(); return new Response('x'); } }", options);
         await Task.WhenAll(Enumerable.Range(0, 30).Select(_ => server.Client.GetStringAsync(server.Url + "/api")));
         Assert.InRange(most, 1, 3);
     }
@@ -151,16 +147,14 @@ public sealed class ScriptEndpointTests
             MaxEngines = 1, MaxWaitingRequests = 0, Engine = new EngineOptions { Extensions = [new QuollWeb()] },
             Environment = engine => engine.FromObject(new Func<Task>(() => gate.Task)),
         };
-        await using var server =
-            await StartAsync("export default { async fetch(request, wait) { await wait(); return new Response('x'); } }", options);
+        await using var server = await StartAsync("export default { async fetch(request, wait) { await wait(); return new Response('x'); } }", options);
         var first = server.Client.GetStringAsync(server.Url + "/api");
         HttpStatusCode status;
         do
         {
             // Until the first request has the engine.
             using var response = await server.Client.GetAsync(server.Url + "/other");
-            using var second =
-                await server.Client.GetAsync(server.Url + "/api", new CancellationTokenSource(TimeSpan.FromSeconds(30)).Token);
+            using var second = await server.Client.GetAsync(server.Url + "/api", new CancellationTokenSource(MachinePace.Hang).Token);
             status = second.StatusCode;
         }
         while (status == HttpStatusCode.OK);
@@ -184,12 +178,10 @@ public sealed class ScriptEndpointTests
                 return new TaskCompletionSource().Task;
             })),
         };
-        await using var server = await StartAsync("""
-            export default { async fetch(request, wait) { if (request.method === 'GET') return new Response('next'); await wait(); } }
-            """, options);
+        await using var server = await StartAsync("export default { async fetch(request, wait) { if (request.method === 'GET') return new Response('next'); await wait(); } }", options);
         using var cancellation = new CancellationTokenSource();
         var call = server.Client.PostAsync(server.Url + "/api", null, cancellation.Token);
-        await started.Task.WaitAsync(TimeSpan.FromSeconds(30));
+        await started.Task.WaitAsync(MachinePace.Hang);
         await cancellation.CancelAsync();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call);
         // The only engine is free again.
@@ -211,21 +203,20 @@ public sealed class ScriptEndpointTests
                 return new Response('x'); } }
             """, options);
         Assert.Equal("x", await server.Client.GetStringAsync(server.Url + "/api"));
-        await done.Task.WaitAsync(TimeSpan.FromSeconds(30));
+        await done.Task.WaitAsync(MachinePace.Hang);
     }
 
     [Fact]
     public async Task The_body_of_another_server_passes_through()
     {
-        await using var origin =
-            await StartAsync("export default { fetch() { return new Response('x'.repeat(100_000), { headers: { 'X-Origin': '1' } }); } }");
+        const string Origin = "export default { fetch() { return new Response('x'.repeat(100_000), { headers: { 'X-Origin': '1' } }); } }";
+        await using var origin = await StartAsync(Origin);
         var policy = new NetworkPolicy { Schemes = ["http"], AllowPrivateAddresses = true };
         using var client = policy.CreateHttpClient();
-        var web = new QuollWeb(new WebOptions { Apis = WebApis.Default | WebApis.Fetch, Fetch = new() { HttpClient = client, Policy =
-            policy } });
+        var fetch = new FetchOptions { HttpClient = client, Policy = policy };
+        var web = new QuollWeb(new WebOptions { Apis = WebApis.Default | WebApis.Fetch, Fetch = fetch });
         await using var server = await StartAsync(
-            $"export default {{ fetch() {{ return fetch('{origin.Url}/api'); }} }}", new() { Engine =
-                new EngineOptions { Extensions = [web] } });
+            $"export default {{ fetch() {{ return fetch('{origin.Url}/api'); }} }}", new() { Engine = new EngineOptions { Extensions = [web] } });
         using var response = await server.Client.GetAsync(server.Url + "/api");
         Assert.Equal(100_000, (await response.Content.ReadAsStringAsync()).Length);
         Assert.Equal(["1"], response.Headers.GetValues("X-Origin"));

@@ -42,8 +42,8 @@ internal static class NativeCompression
             }
             return BinaryData.Take(call.Realm, output.ToArray());
         });
-        // newCompressor(form, level), whose parts compressPart(compressor, bytes, step) returns: the step is "write", "flush",
-        // after which all bytes so far can be decompressed, or "end".
+        // newCompressor(form, level), whose parts compressPart(compressor, bytes, step) returns: the step is "write",
+        // "flush", after which all bytes so far can be decompressed, or "end".
         function("newCompressor", static (in CallInfo call) =>
         {
             call.Agent.Reserve(CompressorSize);
@@ -62,7 +62,8 @@ internal static class NativeCompression
         {
             var max = TypeConversion.ToIntegerOrInfinity(call[2]);
             return Decompress(
-                call.Realm, TypeConversion.ToString(call[0]), NativeBytes.BytesOf(call[1]).ToArray(), max, TypeConversion.ToBoolean(call[3])) is { } bytes
+                call.Realm, TypeConversion.ToString(call[0]), NativeBytes.BytesOf(call[1]).ToArray(), max,
+                    TypeConversion.ToBoolean(call[3])) is { } bytes
                 ? BinaryData.Take(call.Realm, bytes) : JsValue.Null;
         });
         function("crc32", static (in CallInfo call) =>

@@ -8,7 +8,9 @@ using Quoll.Runtime.Values;
 
 namespace Quoll.Packages.Node;
 
-/// <summary>Native functions for keys from passwords in <c>node:crypto</c>. Each charges its whole work before it begins.</summary>
+/// <summary>
+/// Native functions for keys from passwords in <c>node:crypto</c>. Each charges its whole work before it begins.
+/// </summary>
 internal static class NativeKeys
 {
     /// <summary>The steps of one iteration of PBKDF2: two blocks of the slowest hash.</summary>
@@ -39,7 +41,8 @@ internal static class NativeKeys
             call.Agent.Reserve(length);
             call.Agent.Spend(StepsOfIteration * (2 + length / size));
             var bytes = new byte[length];
-            if (length > 0) HKDF.DeriveKey(name, NativeBytes.BytesOf(call[1]), bytes, NativeBytes.BytesOf(call[2]), NativeBytes.BytesOf(call[3]));
+            if (length > 0) HKDF.DeriveKey(name, NativeBytes.BytesOf(call[1]), bytes, NativeBytes.BytesOf(call[2]),
+                NativeBytes.BytesOf(call[3]));
             return BinaryData.Take(call.Realm, bytes);
         });
         // scrypt(password, salt, cost, blockSize, parallelization, length)
@@ -53,7 +56,8 @@ internal static class NativeKeys
             call.Agent.Reserve(blockBytes * (cost + parallel) + length);
             // Two passes over all blocks.
             call.Agent.Spend(2L * cost * parallel * blockBytes / 8);
-            return BinaryData.Take(call.Realm, Scrypt(NativeBytes.BytesOf(call[0]), NativeBytes.BytesOf(call[1]), cost, size, parallel, length));
+            return BinaryData.Take(call.Realm,
+                Scrypt(NativeBytes.BytesOf(call[0]), NativeBytes.BytesOf(call[1]), cost, size, parallel, length));
         });
     }
 

@@ -37,6 +37,6 @@ internal static class NativeTimers
     }
 
     private static NativeCode Timer(NativeCode start) => (in CallInfo call) =>
-        (EngineExtension.GlobalsOf(call.Agent.Options) & EngineGlobals.Timers) != 0 ? start(call)
+        (call.Agent.Globals & EngineGlobals.Timers) != 0 ? start(call)
             : throw new ThrowCompletion(ErrorKind.Error, "Timers need EngineGlobals.Timers in the host's option Globals");
 }

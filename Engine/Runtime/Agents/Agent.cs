@@ -44,6 +44,9 @@ internal abstract class Agent : SlotOwner
 
     public EngineOptions Options { get; }
 
+    /// <summary>The globals that the host and its extensions ask for.</summary>
+    public abstract EngineGlobals Globals { get; }
+
     /// <summary><see cref="EngineOptions.RunJobsAfterCalls"/>.</summary>
     public bool RunsJobs { get; }
 

@@ -22,7 +22,7 @@ const seen = new Promise(resolve => new PerformanceObserver((list, observer, opt
   observer.disconnect();
   resolve(`${list.getEntries().map(e => e.name)} ${list.getEntriesByType('mark').length} ${options.droppedEntriesCount}`);
 }).observe({ type: 'mark', buffered: true }));
-performance.mark('seen');
+performance.mark('seen', { startTime: 30 });
 log(await seen); // → end,seen 2 0
 const observer = new PerformanceObserver(() => { });
 log(name(() => observer.observe())); // → TypeError

@@ -1,4 +1,6 @@
-namespace Quoll.Hosts.Objects;
+using Quoll.Hosts.Objects;
+
+namespace Quoll;
 
 /// <summary>
 /// An instance of a class with named properties: a legacy platform object without [LegacyOverrideBuiltIns] (Web IDL
