@@ -49,7 +49,7 @@ internal static class DataUrl
     private static byte[]? ForgivingBase64(byte[] data)
     {
         var text = new string([.. Encoding.Latin1.GetString(data).Where(static unit => !"\t\n\f\r ".Contains(unit))]);
-        if (text.Length % 4 == 0) text = text.EndsWith("==", StringComparison.Ordinal) ? text[..^2] : text.EndsWith('=') ? text[..^1] : text;
+        if (text.Length % 4 == 0 && text.EndsWith('=')) text = text.EndsWith("==", StringComparison.Ordinal) ? text[..^2] : text[..^1];
         if (text.Length % 4 == 1 || text.Any(static unit => !char.IsAsciiLetterOrDigit(unit) && unit is not ('+' or '/'))) return null;
         // The bits that are left over may be anything; .NET wants zeros.
         var padded = text.PadRight((text.Length + 3) / 4 * 4, 'A');

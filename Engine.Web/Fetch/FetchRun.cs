@@ -20,7 +20,8 @@ internal static class FetchRun
     private static Task<FetchAnswer> DataAsync(FetchOptions options, RequestRecord request)
     {
         if (!options.AllowDataUrls) return Task.FromException<FetchAnswer>(new DeniedException("The policy denies data: URLs."));
-        if (DataUrl.Parse(request.Url) is not { } data) return Task.FromException<FetchAnswer>(new NetworkError("The data: URL is not valid."));
+        if (DataUrl.Parse(request.Url) is not { } data) return Task.FromException<FetchAnswer>(new NetworkError(
+            "The data: URL is not valid."));
         var headers = new HeaderList();
         headers.Append("Content-Type", data.Type.ToString());
         var bytes = request.Method == "HEAD" ? null : data.Bytes;

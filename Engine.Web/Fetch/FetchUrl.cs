@@ -20,7 +20,8 @@ internal static class FetchUrl
     public static bool IsHttp(UrlRecord url) => url.Kind is UrlScheme.Http or UrlScheme.Https;
 
     /// <summary>Same origin (HTML §7.1.1): opaque origins are never the same.</summary>
-    public static bool IsSameOrigin(UrlRecord one, UrlRecord? other) => other is not null && one.Origin != "null" && one.Origin == other.Origin;
+    public static bool IsSameOrigin(UrlRecord one, UrlRecord? other) =>
+        other is not null && one.Origin != "null" && one.Origin == other.Origin;
 
     public static string WithoutFragment(UrlRecord url) => url.HasFragment ? url.Href[..url.QueryEnd] : url.Href;
 

@@ -35,7 +35,8 @@ internal sealed class Headers(Engine engine, HeaderList list, HeadersGuard guard
             })
             .Operation("getSetCookie", 0, static (in HostCall call) =>
                 AbstractOperations.CreateArray(
-                    call.Engine, Interface!.TargetOf(call.This).List.GetAll("set-cookie").ConvertAll(static value => (JsValue)value).ToArray()))
+                    call.Engine, Interface!.TargetOf(call.This).List.GetAll("set-cookie").ConvertAll(static value =>
+                        (JsValue)value).ToArray()))
             .Operation("has", 1, static (in HostCall call) =>
             {
                 var (headers, name) = NameOf(call, "Headers.has");

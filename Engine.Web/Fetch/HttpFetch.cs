@@ -135,5 +135,5 @@ internal sealed class HttpFetch(Engine engine, FetchOptions options, RequestReco
     }
 
     private static string Credentials(UrlRecord url) => Convert.ToBase64String(Encoding.UTF8.GetBytes(
-        $"{WebUtility.UrlDecode(url.Username.ToString().Replace("+", "%2B"))}:{WebUtility.UrlDecode(url.Password.ToString().Replace("+", "%2B"))}"));
+        $"{Uri.UnescapeDataString(url.Username)}:{Uri.UnescapeDataString(url.Password)}"));
 }

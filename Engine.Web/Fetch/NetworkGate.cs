@@ -18,12 +18,14 @@ internal sealed class NetworkGate(Engine engine, FetchOptions options)
         var scheme = url.Scheme.ToString();
         if (url.Kind is not (UrlScheme.Http or UrlScheme.Https or UrlScheme.Ws or UrlScheme.Wss) || !_policy.AllowsScheme(scheme))
             throw new DeniedException($"The policy denies URLs with the scheme '{scheme}'.");
-        if (url.HasCredentials && !_policy.AllowCredentials) throw new DeniedException("The policy denies URLs with a user name or a password.");
+        if (url.HasCredentials && !_policy.AllowCredentials)
+            throw new DeniedException("The policy denies URLs with a user name or a password.");
         var uri = FetchUrl.ToUri(url) ?? throw new DeniedException("The URL has a host that .NET reads otherwise.");
         var host = url.Host.ToString();
         if (!_policy.AllowsHost(host)) throw new DeniedException($"The policy denies the host {host}.");
         if (!_policy.AllowsPort(uri.Port)) throw new DeniedException($"The policy denies the port {uri.Port}.");
-        if (_policy.Methods is { } methods && !methods.Contains(method)) throw new DeniedException($"The policy denies the method {method}.");
+        if (_policy.Methods is { } methods && !methods.Contains(method))
+            throw new DeniedException($"The policy denies the method {method}.");
         var addresses = await CheckAddressesAsync(host, cancellationToken).ConfigureAwait(false);
         if (_policy.Allow is { } allow)
         {

@@ -138,7 +138,7 @@ internal sealed class Request : BodyOwner
     {
         // 34, 35.
         var inputBody = source?.Body;
-        if ((init.Body is not null || inputBody is not null) && Record.Method is "GET" or "HEAD" && (init.Body ?? (object?)inputBody) is not null)
+        if (Record.Method is "GET" or "HEAD" && (init.Body is not null || inputBody is not null))
             throw Invalid($"A request with the method {Record.Method} has no body.");
         // 36, 37.
         if (init.Body is { } given)
@@ -157,7 +157,8 @@ internal sealed class Request : BodyOwner
         // 40, 41.
         if (inputBody is null) return null;
         if (source!.IsUnusable) throw Invalid("The body of the request was read already, or its stream is locked.");
-        if (inputBody.Bytes is null && Record.Mode is not ("same-origin" or "cors")) throw Invalid("A stream as a body needs the mode 'cors'.");
+        if (inputBody.Bytes is null && Record.Mode is not ("same-origin" or "cors"))
+            throw Invalid("A stream as a body needs the mode 'cors'.");
         return inputBody.Move();
     }
 

@@ -69,7 +69,8 @@ internal sealed class RequestInit
         init.Cache = init.ReadEnumeration(dictionary["cache"], s_caches, "RequestInit.cache");
         init.Credentials = init.ReadEnumeration(dictionary["credentials"], s_credentials, "RequestInit.credentials");
         init.Duplex = init.ReadEnumeration(dictionary["duplex"], ["half"], "RequestInit.duplex");
-        if (init.Read(dictionary["headers"], out var headers)) init.Headers = Fetch.Headers.ReadInit(engine, headers, "RequestInit.headers");
+        if (init.Read(dictionary["headers"], out var headers)) init.Headers =
+            Fetch.Headers.ReadInit(engine, headers, "RequestInit.headers");
         if (init.Read(dictionary["integrity"], out var integrity)) init.Integrity = Idl.ToDomString(integrity);
         if (init.Read(dictionary["keepalive"], out var keepAlive)) init.KeepAlive = AbstractOperations.ToBoolean(keepAlive);
         if (init.Read(dictionary["method"], out var method)) init.Method = Idl.ToByteString(method, "RequestInit.method");

@@ -40,7 +40,8 @@ internal sealed class Response : BodyOwner
                 var status = call[1].IsUndefined ? 302 : Idl.ToUnsignedShort(call[1], "Response.redirect");
                 // 1-3. The URL and the status.
                 var url = FetchUrl.Parse(call.Engine, text);
-                if (!HttpSyntax.IsRedirectStatus(status)) throw new ScriptError(ScriptErrorKind.RangeError, $"{status} is not the status of a redirect.");
+                if (!HttpSyntax.IsRedirectStatus(status)) throw new ScriptError(
+                    ScriptErrorKind.RangeError, $"{status} is not the status of a redirect.");
                 // 4-6. The response, whose headers cannot be changed.
                 var response = new Response(call.Engine, new ResponseRecord { Status = status }, HeadersGuard.Immutable, null);
                 response.HeaderList.Append("Location", url.Href);
@@ -81,7 +82,8 @@ internal sealed class Response : BodyOwner
     private void Initialize(Init init, (Body Body, string? Type)? body)
     {
         // 1. The status.
-        if (init.Status is < 200 or > 599) throw new ScriptError(ScriptErrorKind.RangeError, "The status of a response is from 200 to 599.");
+        if (init.Status is < 200 or > 599) throw new ScriptError(
+            ScriptErrorKind.RangeError, "The status of a response is from 200 to 599.");
         // 2. The status message.
         if (!HttpSyntax.IsReasonPhrase(init.StatusText))
             throw new ScriptError(ScriptErrorKind.TypeError, "The status text has characters that HTTP does not allow.");
@@ -101,7 +103,8 @@ internal sealed class Response : BodyOwner
     private Response Clone()
     {
         // 1. If this is unusable, then throw a TypeError.
-        if (IsUnusable) throw new ScriptError(ScriptErrorKind.TypeError, "The body of the response was read already, or its stream is locked.");
+        if (IsUnusable) throw new ScriptError(
+            ScriptErrorKind.TypeError, "The body of the response was read already, or its stream is locked.");
         // 2, 3.
         return new Response(Engine, Record with { Headers = HeaderList.Copy() }, Headers.Guard, Body?.Clone());
     }

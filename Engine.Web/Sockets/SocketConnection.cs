@@ -68,8 +68,9 @@ internal sealed class SocketConnection : IDisposable
             _outgoing.Writer.TryComplete();
             await sending.ConfigureAwait(false);
         }
-        catch (Exception thrown) when (thrown is WebSocketException or HttpRequestException or NetworkError or IOException or InvalidDataException
-            or OperationCanceledException or System.Net.Sockets.SocketException)
+        catch (Exception thrown) when (
+            thrown is WebSocketException or HttpRequestException or NetworkError or IOException or InvalidDataException
+                or OperationCanceledException or System.Net.Sockets.SocketException)
         {
             if (!wasClean) _cancellation.Cancel();
         }

@@ -15,7 +15,8 @@ internal sealed class SuiteServer(SuiteFiles files) : HttpMessageHandler
         {
             response.StatusCode = HttpStatusCode.OK;
             response.Content = new ByteArrayContent(bytes);
-            response.Content.Headers.ContentType = new MediaTypeHeaderValue(path.EndsWith(".json", StringComparison.Ordinal) ? "application/json" : "text/plain");
+            response.Content.Headers.ContentType =
+                new MediaTypeHeaderValue(path.EndsWith(".json", StringComparison.Ordinal) ? "application/json" : "text/plain");
         }
         return Task.FromResult(response);
     }
