@@ -171,7 +171,9 @@ public sealed class DebugTarget : IDisposable
     /// <summary>Whether a client evaluates code: what it throws is its answer.</summary>
     internal bool IsEvaluating { get; set; }
 
-    /// <summary>Ends what the calls evaluate that have arrived so far, once <see cref="EndEvaluations"/> is called.</summary>
+    /// <summary>
+    /// Ends what the calls evaluate that have arrived so far, once <see cref="EndEvaluations"/> is called.
+    /// </summary>
     internal CancellationToken EvaluationEnding => Volatile.Read(ref _evaluations).Token;
 
     /// <summary>Ends what clients evaluate. Any thread may call this.</summary>

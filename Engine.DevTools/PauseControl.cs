@@ -73,7 +73,9 @@ internal sealed class PauseControl(DebugTarget target)
 
     /// <summary>Lets the script go on to a place.</summary>
     /// <param name="location">The place.</param>
-    /// <param name="inThisCall">Whether the function there must have been called by the same functions as the one on top.</param>
+    /// <param name="inThisCall">
+    /// Whether the function there must have been called by the same functions as the one on top.
+    /// </param>
     /// <exception cref="ProtocolException">The source has no such place.</exception>
     public void ContinueTo(DebuggerLocation location, bool inThisCall)
     {
