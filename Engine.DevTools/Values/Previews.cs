@@ -79,7 +79,7 @@ internal sealed class Previews(Debugger debugger)
         foreach (var element in mirror.GetPrivateElements()) yield return (element.Key.AsString(), () => OfProperty(element));
         var own = mirror.GetProperties();
         // The stack is an accessor of the prototype here, and a property of the error in V8.
-        if (mirror.Kind == ObjectMirrorKind.Error && !own.Any(static property => property.Key.IsString && property.Key.AsString() == "stack"))
+        if (mirror.Kind == ObjectMirrorKind.Error && !own.Any(static property => NameOf(property) == "stack"))
             yield return ("stack", () => OfValue("stack", mirror.Description));
         var slots = mirror.GetInternalSlots();
         var isText = slots is [{ Key: "[[PrimitiveValue]]", Value.IsString: true }];

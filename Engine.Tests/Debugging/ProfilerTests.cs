@@ -75,8 +75,9 @@ public class ProfilerTests
             function maps() { return list.map(function each() { return costly(300); }); }
             """);
         var profile = ProfileOf(engine, round);
-        var map = profile.Nodes.First(static node => node.FunctionName == "map");
-        Assert.Contains(map.Children, id => profile.Nodes[id - 1].FunctionName == "each");
+        // Several callers may have one: the script, and the function once it is machine code.
+        var called = profile.Nodes.Where(static node => node.FunctionName == "map").SelectMany(static node => node.Children);
+        Assert.Contains(called, id => profile.Nodes[id - 1].FunctionName == "each");
     }
 
     [Fact]

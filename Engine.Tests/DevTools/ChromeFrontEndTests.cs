@@ -85,7 +85,8 @@ public sealed class ChromeFrontEndTests : IDisposable
     {
         var url = $"devtools://devtools/bundled/js_app.html?v8only=true&{target.Replace("://", "=", StringComparison.Ordinal)}";
         using var http = new HttpClient();
-        using var made = await http.PutAsync($"http://127.0.0.1:{port}/json/new?{Uri.EscapeDataString(url)}", null).WaitAsync(MachinePace.Hang);
+        var open = $"http://127.0.0.1:{port}/json/new?{Uri.EscapeDataString(url)}";
+        using var made = await http.PutAsync(open, null).WaitAsync(MachinePace.Hang);
         var page = JsonNode.Parse(await made.Content.ReadAsStringAsync())!["webSocketDebuggerUrl"]!.GetValue<string>();
         var client = await DevToolsClient.ConnectAsync(page);
         await client.CallAsync("Page.enable");

@@ -39,8 +39,8 @@ public class RunningCodeTests
         var target = server.Add(engine, "busy");
         using var runs = new ManualResetEventSlim();
         engine.SetValue("runs", runs.Set);
-        var running = Task.Factory.StartNew(
-            () => engine.Evaluate("var go = true, n = 0;\nruns();\nwhile (go) {\n  n++;\n}\ndebugger;\nn;"), TaskCreationOptions.LongRunning);
+        const string code = "var go = true, n = 0;\nruns();\nwhile (go) {\n  n++;\n}\ndebugger;\nn;";
+        var running = Task.Factory.StartNew(() => engine.Evaluate(code), TaskCreationOptions.LongRunning);
         Assert.True(runs.Wait(MachinePace.Hang));
         await using (var client = await DevToolsClient.ConnectAsync(server.UrlOf(target)))
         {

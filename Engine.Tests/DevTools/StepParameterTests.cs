@@ -35,8 +35,8 @@ public class StepParameterTests
         var id = await IdAsync(client);
         await client.EventAsync("Debugger.paused");
         Assert.Equal(":5", await StepAsync(client, "stepOver"));
-        string Range(int start, int end) =>
-            $$$"""{"scriptId":"{{{id}}}","start":{"lineNumber":{{{start}}},"columnNumber":0},"end":{"lineNumber":{{{end}}},"columnNumber":9}}""";
+        static string At(int line, int column) => $$"""{"lineNumber":{{line}},"columnNumber":{{column}}}""";
+        string Range(int start, int end) => $$"""{"scriptId":"{{id}}","start":{{At(start, 0)}},"end":{{At(end, 9)}}}""";
         Assert.Equal(expected, await StepAsync(client, step, $$"""{"skipList":[{{Range(1, 2)}},{{Range(6, 6)}}]}"""));
         await client.CallAsync("Debugger.resume");
         Assert.Equal(3, (await script.EndAsync()).AsNumber());

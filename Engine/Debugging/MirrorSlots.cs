@@ -82,7 +82,8 @@ internal static class MirrorSlots
                 Add("size", data.Count);
                 break;
             case RegExpObject { OriginalFlags: var flags, OriginalSource: var source }:
-                foreach (var (name, flag) in s_flags) Add(name, name == "flags" ? flags : flags.Contains(flag) ? JsValue.True : JsValue.False);
+                foreach (var (name, flag) in s_flags)
+                    Add(name, name == "flags" ? flags : flags.Contains(flag) ? JsValue.True : JsValue.False);
                 Add("source", source);
                 break;
             case ArrayBufferObject buffer:
