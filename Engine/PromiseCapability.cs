@@ -24,12 +24,15 @@ public sealed class PromiseCapability
     /// <summary>[[Promise]].</summary>
     public JsValue Promise => new(_promise);
 
+    /// <summary>Calls [[Resolve]] with undefined, as <see cref="Resolve(JsValue)"/> does.</summary>
+    public void Resolve() => Resolve(JsValue.Undefined);
+
     /// <summary>
     /// Calls [[Resolve]]: fulfills the promise, or lets it follow another promise or thenable. Has no effect if
     /// a method of this object has been called before.
     /// </summary>
-    /// <param name="value">The value; undefined by default.</param>
-    public void Resolve(JsValue value = default)
+    /// <param name="value">The value.</param>
+    public void Resolve(JsValue value)
     {
         Boundary.RequireSameEngine(_promise.Realm, value);
         if (!Take()) return;

@@ -25,6 +25,14 @@ public class HostPromiseTests
     }
 
     [Fact]
+    public void Without_a_value_a_promise_is_fulfilled_with_undefined()
+    {
+        var capability = new PromiseCapability(_engine);
+        capability.Resolve();
+        Assert.True(capability.Promise.PromiseResult.IsUndefined);
+    }
+
+    [Fact]
     public void A_capability_follows_a_thenable_and_takes_nothing_else_meanwhile()
     {
         var capability = new PromiseCapability(_engine);

@@ -3,8 +3,11 @@ namespace Quoll.Web.WebIdl;
 /// <summary>Promises as Web IDL's phrases name them (§3.2.24).</summary>
 internal static class Promises
 {
+    /// <summary>"A promise resolved with" undefined.</summary>
+    public static JsValue Resolved(Engine engine) => Resolved(engine, JsValue.Undefined);
+
     /// <summary>"A promise resolved with" a value.</summary>
-    public static JsValue Resolved(Engine engine, JsValue value = default) => AbstractOperations.PromiseResolve(engine, value);
+    public static JsValue Resolved(Engine engine, JsValue value) => AbstractOperations.PromiseResolve(engine, value);
 
     /// <summary>"A promise rejected with" a reason.</summary>
     public static JsValue Rejected(Engine engine, JsValue reason)
