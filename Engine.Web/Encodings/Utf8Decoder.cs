@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using System.Text.Unicode;
+using Quoll.Web.WebIdl;
 
 namespace Quoll.Web.Encodings;
 
