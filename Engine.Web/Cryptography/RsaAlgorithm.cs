@@ -29,6 +29,7 @@ internal abstract class RsaAlgorithm(string name, string jwkUse, KeyUsages priva
     {
         usages.RequireOnly(privateUsages | publicUsages, Name);
         var (bits, exponent) = (parameters.Integer("modulusLength"), parameters.Bytes("publicExponent"));
+        RsaKey.RequireSizes(bits, exponent);
         var steps = GenerationSteps * Math.Pow(bits / UsualBits, 4);
         // Nothing can stop it in between, so the time is requested before.
         AbstractOperations.ReserveTime(TimeSpan.FromMilliseconds(Math.Min(steps * NanosecondsPerStep / 1e6, int.MaxValue)));

@@ -56,15 +56,20 @@ internal sealed class RsaKey : KeyMaterial
             Number(Parameters.P), Number(Parameters.Q), Number(Parameters.DP), Number(Parameters.DQ), Number(Parameters.InverseQ))
         : new RsaKeyParameters(isPrivate: false, Number(Parameters.Modulus), Number(Parameters.Exponent));
 
-    /// <summary>Generates a private key.</summary>
-    /// <exception cref="DomException">There are no such keys: an OperationError.</exception>
+    /// <summary>Throws an OperationError if no key can have the length and exponent.</summary>
+    public static void RequireSizes(long modulusBits, byte[] exponent)
+    {
+        if (modulusBits is < 512 or > MaxModulusBits || modulusBits % 8 != 0)
+            throw CryptoFailure.Operation($"The length of the modulus is not from 512 to {MaxModulusBits} bits, in whole bytes.");
+        var e = Number(exponent);
+        if (!e.TestBit(0) || e.BitLength is < 2 or > MaxExponentBits)
+            throw CryptoFailure.Operation("The public exponent is not an odd number from 3 to 2^256.");
+    }
+
+    /// <summary>Generates a private key whose sizes have been checked.</summary>
     public static RsaKey Generate(long modulusBits, byte[] exponent)
     {
         var e = Number(exponent);
-        if (modulusBits is < 512 or > MaxModulusBits || modulusBits % 8 != 0)
-            throw CryptoFailure.Operation($"The length of the modulus is not from 512 to {MaxModulusBits} bits, in whole bytes.");
-        if (!e.TestBit(0) || e.BitLength is < 2 or > MaxExponentBits)
-            throw CryptoFailure.Operation("The public exponent is not an odd number from 3 to 2^256.");
         if (e.Equals(BigInteger.ValueOf(UsualExponent)))
         {
             using var rsa = RSA.Create((int)modulusBits);
