@@ -26,7 +26,8 @@ public sealed class FetchHandler
         Engine = engine;
         _handler = module.IsObject ? module["default"] : JsValue.Undefined;
         _fetch = _handler.IsObject ? _handler["fetch"] : JsValue.Undefined;
-        if (!_fetch.IsFunction) throw new ArgumentException("The module does not have the export 'default' with a function 'fetch'.", nameof(module));
+        if (!_fetch.IsFunction)
+            throw new ArgumentException("The module does not have the export 'default' with a function 'fetch'.", nameof(module));
     }
 
     /// <summary>The engine of the handler. It answers one request at a time.</summary>
@@ -56,7 +57,8 @@ public sealed class FetchHandler
                 result = _fetch.Call(_handler, argument.Value, environment ?? JsValue.Undefined, ContextOf(waiting));
             }, call);
             result = await Engine.AwaitAsync(result, call).ConfigureAwait(false);
-            if (!Response.Interface.TryGetTarget(result, out var response)) throw Refusal("The result of the fetch handler is not a Response.");
+            if (!Response.Interface.TryGetTarget(result, out var response))
+                throw Refusal("The result of the fetch handler is not a Response.");
             if (response.IsUnusable) throw Refusal("The body of the response was read already, or its stream is locked.");
             return new FetchHandlerResponse(Engine, response, waiting, cancellation);
         }

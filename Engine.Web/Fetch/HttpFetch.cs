@@ -84,9 +84,11 @@ internal sealed class HttpFetch(Engine engine, FetchOptions options, RequestReco
         if (redirects >= _policy.MaxRedirects) throw new NetworkError("There are too many redirects.");
         // 9. No credentials of another origin.
         var isSameOrigin = FetchUrl.IsSameOrigin(_urls[^1], location);
-        if (location.HasCredentials && !isSameOrigin) throw new NetworkError("The redirect leads to another origin with a user name or a password.");
+        if (location.HasCredentials && !isSameOrigin)
+            throw new NetworkError("The redirect leads to another origin with a user name or a password.");
         // 11. A stream cannot be sent twice.
-        if (status != 303 && !mayRepeat) throw new NetworkError("The body of the request is a stream, which cannot be sent again after a redirect.");
+        if (status != 303 && !mayRepeat)
+            throw new NetworkError("The body of the request is a stream, which cannot be sent again after a redirect.");
         // 12. Some redirects become GET.
         if (status is 301 or 302 && _method == "POST" || status == 303 && _method is not ("GET" or "HEAD"))
         {

@@ -42,7 +42,8 @@ internal sealed class Cache(Engine engine, ICacheStore store, string name) : Pla
                 var cache = Interface!.TargetOf(call.This);
                 Idl.RequireArguments(call, 2, "Cache.put");
                 var request = CacheQuery.RequestOf(call.Engine, call[0]);
-                if (!Response.Interface.TryGetTarget(call[1], out var response)) throw Idl.TypeError("Cache.put: the second argument is not a Response.");
+                if (!Response.Interface.TryGetTarget(call[1], out var response))
+                    throw Idl.TypeError("Cache.put: the second argument is not a Response.");
                 return cache.Put(request, response);
             })
             .PromiseOperation("delete", 1, static (in HostCall call) =>
