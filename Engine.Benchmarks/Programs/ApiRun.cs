@@ -9,13 +9,21 @@ internal sealed class ApiRun
 {
     public static readonly ApiRun Intl = new()
     {
-        Group = ProgramGroup.Intl, Title = "Performance of Intl and Temporal", Command = "intl", AskedMean = 1, AskedWorst = 2.5,
+        Group = ProgramGroup.Intl,
+        Title = "Performance of Intl and Temporal",
+        Command = "intl",
+        AskedMean = 1,
+        AskedWorst = 2.5,
         Peer = "Quoll's time as a multiple of V8's, which has both in C++.",
     };
 
     public static readonly ApiRun Web = new()
     {
-        Group = ProgramGroup.Web, Title = "Performance of the web's API", Command = "web", AskedMean = 1.5, AskedWorst = 4,
+        Group = ProgramGroup.Web,
+        Title = "Performance of the web's API",
+        Command = "web",
+        AskedMean = 1.5,
+        AskedWorst = 4,
         Peer = "Quoll's time as a multiple of that of Node, which has some of them in C++ and some in JavaScript.",
         HasHandler = true,
     };

@@ -54,8 +54,22 @@ internal sealed class JsonWebKey
     {
         get => member switch
         {
-            "alg" => Alg, "crv" => Crv, "d" => D, "dp" => Dp, "dq" => Dq, "e" => E, "k" => K, "kty" => Kty, "n" => N, "p" => P,
-            "q" => Q, "qi" => Qi, "use" => Use, "x" => X, "y" => Y, _ => throw Unknown(member),
+            "alg" => Alg,
+            "crv" => Crv,
+            "d" => D,
+            "dp" => Dp,
+            "dq" => Dq,
+            "e" => E,
+            "k" => K,
+            "kty" => Kty,
+            "n" => N,
+            "p" => P,
+            "q" => Q,
+            "qi" => Qi,
+            "use" => Use,
+            "x" => X,
+            "y" => Y,
+            _ => throw Unknown(member),
         };
         set
         {

@@ -68,7 +68,10 @@ internal abstract class RsaAlgorithm(string name, string jwkUse, KeyUsages priva
         var numbers = ((RsaKey)key.Material).Parameters;
         var jwk = new JsonWebKey
         {
-            Kty = "RSA", Alg = JwaName(((RsaKeyAlgorithm)key.Algorithm).Hash), N = Text(numbers.Modulus), E = Text(numbers.Exponent),
+            Kty = "RSA",
+            Alg = JwaName(((RsaKeyAlgorithm)key.Algorithm).Hash),
+            N = Text(numbers.Modulus),
+            E = Text(numbers.Exponent),
         };
         if (key.Type == KeyType.Public) return jwk;
         (jwk.D, jwk.P, jwk.Q) = (Text(numbers.D), Text(numbers.P), Text(numbers.Q));

@@ -153,8 +153,14 @@ internal sealed class RsaKey : KeyMaterial
             throw CryptoFailure.NotSupported("Keys of RSA with more than two primes are not supported.");
         var numbers = new RSAParameters
         {
-            Modulus = ReadNumber(reader), Exponent = ReadNumber(reader), D = ReadNumber(reader), P = ReadNumber(reader),
-            Q = ReadNumber(reader), DP = ReadNumber(reader), DQ = ReadNumber(reader), InverseQ = ReadNumber(reader),
+            Modulus = ReadNumber(reader),
+            Exponent = ReadNumber(reader),
+            D = ReadNumber(reader),
+            P = ReadNumber(reader),
+            Q = ReadNumber(reader),
+            DP = ReadNumber(reader),
+            DQ = ReadNumber(reader),
+            InverseQ = ReadNumber(reader),
         };
         reader.ThrowIfNotEmpty();
         return Create(numbers);

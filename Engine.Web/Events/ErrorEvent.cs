@@ -22,7 +22,11 @@ internal sealed class ErrorEvent : Event
             var message = init["message"] is { IsUndefined: false } text ? Idl.ToDomString(text) : "";
             return new ErrorEvent(call.Engine, type, eventInit)
             {
-                Message = message, FileName = fileName, Line = line, Column = column, Error = error,
+                Message = message,
+                FileName = fileName,
+                Line = line,
+                Column = column,
+                Error = error,
             };
         },
         Prototype = static members => members

@@ -25,7 +25,10 @@ internal sealed class MessageEvent : Event
             var source = ToSource(init["source"], "MessageEventInit.source");
             return new MessageEvent(call.Engine, type, data.IsUndefined ? JsValue.Null : data, eventInit)
             {
-                LastEventId = lastEventId, Origin = origin, PortValues = ports, Source = source,
+                LastEventId = lastEventId,
+                Origin = origin,
+                PortValues = ports,
+                Source = source,
             };
         },
         Prototype = static members => members

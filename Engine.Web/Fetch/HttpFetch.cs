@@ -109,7 +109,9 @@ internal sealed class HttpFetch(Engine engine, FetchOptions options, RequestReco
     {
         var message = new HttpRequestMessage(new HttpMethod(_method), uri)
         {
-            Content = _content(), Version = client.DefaultRequestVersion, VersionPolicy = client.DefaultVersionPolicy,
+            Content = _content(),
+            Version = client.DefaultRequestVersion,
+            VersionPolicy = client.DefaultVersionPolicy,
         };
         foreach (var (name, value) in _headers.Items)
         {

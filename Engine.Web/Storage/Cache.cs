@@ -226,8 +226,12 @@ internal sealed class Cache(Engine engine, ICacheStore store, string name) : Pla
     private JsValue RequestOf(CacheEntry entry)
     {
         Engine.Charge(1, 128 + 2L * entry.Url.Length);
-        var record = new RequestRecord { Urls = [UrlParser.Parse(entry.Url)!], Method = entry.Method,
-            Headers = ListOf(entry.RequestHeaders) };
+        var record = new RequestRecord
+        {
+            Urls = [UrlParser.Parse(entry.Url)!],
+            Method = entry.Method,
+            Headers = ListOf(entry.RequestHeaders)
+        };
         return new Request(Engine, record, null, null).Value;
     }
 

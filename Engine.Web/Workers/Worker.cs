@@ -61,7 +61,11 @@ internal sealed class Worker : EventTarget
     {
         var e = new ErrorEvent(Engine, "error", new EventInit { IsCancelable = true })
         {
-            Message = error.Message, FileName = error.FileName, Line = error.Line, Column = error.Column, Error = JsValue.Null,
+            Message = error.Message,
+            FileName = error.FileName,
+            Line = error.Line,
+            Column = error.Column,
+            Error = JsValue.Null,
         };
         if (!Fire(e)) return;
         GlobalScope.Of(Engine).Report(AbstractOperations.ToErrorValue(Engine, new ScriptError(ScriptErrorKind.Error, error.Message)));

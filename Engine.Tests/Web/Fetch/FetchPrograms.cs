@@ -19,12 +19,16 @@ public sealed class FetchPrograms(LoopbackServer server) : IClassFixture<Loopbac
             Apis = WebApis.Default | WebApis.Fetch | WebApis.Sockets | WebApis.Storage,
             Fetch = new FetchOptions
             {
-                HttpClient = policy.CreateHttpClient(), Policy = policy, BaseUrl = url, AllowDataUrls = true,
+                HttpClient = policy.CreateHttpClient(),
+                Policy = policy,
+                BaseUrl = url,
+                AllowDataUrls = true,
                 AllowForbiddenHeaders = name.StartsWith("unguarded", StringComparison.Ordinal),
             },
             Storage = new StorageOptions
             {
-                LocalStorage = _ => new MemoryStorage(quota: 100), SessionStorage = _ => new MemoryStorage(),
+                LocalStorage = _ => new MemoryStorage(quota: 100),
+                SessionStorage = _ => new MemoryStorage(),
                 Caches = _ => new MemoryCacheStore(4000),
             },
         });

@@ -47,7 +47,9 @@ public sealed class ScriptEndpointTests
         var upload = new PipeContent();
         using var request = new HttpRequestMessage(HttpMethod.Post, server.Url + "/api")
         {
-            Content = upload, Version = HttpVersion.Version20, VersionPolicy = HttpVersionPolicy.RequestVersionExact,
+            Content = upload,
+            Version = HttpVersion.Version20,
+            VersionPolicy = HttpVersionPolicy.RequestVersionExact,
         };
         using var response = await server.Client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);
         await using var body = await response.Content.ReadAsStreamAsync();
@@ -144,7 +146,9 @@ public sealed class ScriptEndpointTests
         var gate = new TaskCompletionSource();
         var options = new ScriptEndpointOptions
         {
-            MaxEngines = 1, MaxWaitingRequests = 0, Engine = new EngineOptions { Extensions = [new QuollWeb()] },
+            MaxEngines = 1,
+            MaxWaitingRequests = 0,
+            Engine = new EngineOptions { Extensions = [new QuollWeb()] },
             Environment = engine => engine.FromObject(new Func<Task>(() => gate.Task)),
         };
         await using var server = await StartAsync("export default { async fetch(request, wait) { await wait(); return new Response('x'); } }", options);

@@ -32,7 +32,11 @@ public class UrlTests
         string[] paths = ["", "/", "/a/b.c", "/.a", "/a/.", "/a/../b", "/a//b", "/a%2e", "/a b", "/\\", "/a...", "/^"];
         string[] tails = ["", "?", "?a=b", "?'", "?a b", "#", "#f", "#f`", "?q#f", "?q##", "?é", " "];
         string[] schemes = ["http://", "https://", "HTTP://", "http:/", "http:///"];
-        foreach (var text in from scheme in schemes from host in hosts from port in ports from path in paths from tail in tails
+        foreach (var text in from scheme in schemes
+                             from host in hosts
+                             from port in ports
+                             from path in paths
+                             from tail in tails
                              select scheme + host + port + path + tail)
         {
             var (parsed, expected) = (UrlParser.Parse(text), UrlParser.ParseGenerally(text));

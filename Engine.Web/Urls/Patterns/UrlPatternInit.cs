@@ -60,8 +60,14 @@ internal sealed class UrlPatternInit
         var missing = isPattern ? null : "";
         var result = new UrlPatternInit
         {
-            Protocol = missing, Username = missing, Password = missing, Hostname = missing, Port = missing, Pathname = missing,
-            Search = missing, Hash = missing,
+            Protocol = missing,
+            Username = missing,
+            Password = missing,
+            Hostname = missing,
+            Port = missing,
+            Pathname = missing,
+            Search = missing,
+            Hash = missing,
         };
         UrlRecord? baseUrl = null;
         if (BaseUrl is not null)
