@@ -35,7 +35,7 @@ public class InspectorTextTests
             shown.Append($"> {expression}\n{new Inspector().Inspect(engine.Execute(expression))}\n\n");
         }
         Assert.Equal(expected.ToString(), shown.ToString());
-        Assert.True(Entries(name).Count > 6);
+        Assert.True(Entries(name).Count > 5);
     }
 
     [SkippableFact]

@@ -30,7 +30,7 @@ internal sealed class StructuredClone
     private readonly List<(JsObject Copy, PropertyKey Key)> _lost = [];
 
     private StructuredClone(Realm asker, Realm realm, bool sharesMemory) =>
-        (_asker, _realm, _sharesMemory) = (asker, realm, sharesMemory || ReferenceEquals(asker.Agent, realm.Agent));
+        (_asker, _realm, _sharesMemory) = (asker, realm, sharesMemory);
 
     /// <summary>structuredClone ( value, options ), HTML §2.7.10.</summary>
     public static JsValue Clone(in CallInfo call)
@@ -124,6 +124,8 @@ internal sealed class StructuredClone
     private void Open(JsObject from, JsObject to)
     {
         _asker.Agent.Step();
+        if (from is ErrorObject { HostName: null } && OwnData(from, WellKnown.Cause) is { IsObject: true } cause)
+            _open.Push(new CauseFrame(cause, to));
         if (IsLeaf(from)) return;
         if (from is JsArray array && to is JsArray { DenseCount: > 0 } elements)
         {
@@ -231,13 +233,17 @@ internal sealed class StructuredClone
         var copy = new ErrorObject(_realm, ErrorPrototype(error)) { Stack = error.Stack };
         if (error.GetOwnProperty(WellKnown.Message, out var message) && !message.IsAccessor)
             copy.DefineOwn(WellKnown.Message, TypeConversion.ToString(message.Value), PropertyFlags.Hidden);
+        // A cause that is an object comes later: causes have causes.
         foreach (var key in (ReadOnlySpan<PropertyKey>)[WellKnown.Stack, WellKnown.Cause])
         {
-            if (error.GetOwnProperty(key, out var property) && !property.IsAccessor && !property.Value.IsObject)
-                copy.DefineOwn(key, Copy(property.Value), PropertyFlags.Hidden);
+            if (OwnData(error, key) is { IsObject: false } value) copy.DefineOwn(key, Copy(value), PropertyFlags.Hidden);
         }
         return copy;
     }
+
+    // The value of an own data property; null without one.
+    private static JsValue? OwnData(JsObject from, in PropertyKey key) =>
+        from.GetOwnProperty(key, out var property) && !property.IsAccessor ? property.Value : null;
 
     // A getter of another engine runs in a call of that engine.
     private JsValue Read(JsObject from, in PropertyKey key) => ReferenceEquals(from.Realm.Agent, _realm.Agent) ? from.Get(key)
@@ -266,6 +272,19 @@ internal sealed class StructuredClone
     {
         /// <summary>Copies the next value. Returns false after the last one.</summary>
         public abstract bool MoveNext(StructuredClone clone);
+    }
+
+    /// <summary>The cause of an error.</summary>
+    private sealed class CauseFrame(JsValue cause, JsObject to) : Frame
+    {
+        private bool _isCopied;
+
+        public override bool MoveNext(StructuredClone clone)
+        {
+            if (_isCopied) return false;
+            to.DefineOwn(WellKnown.Cause, clone.Copy(cause), PropertyFlags.Hidden);
+            return _isCopied = true;
+        }
     }
 
     /// <summary>Elements of an array that had all of them when the copy began.</summary>
