@@ -241,9 +241,9 @@ internal sealed class StructuredClone
         return copy;
     }
 
-    // The value of an own data property; null without one.
+    // The value of an own data property; null without one. (A bare null would be that of the language.)
     private static JsValue? OwnData(JsObject from, in PropertyKey key) =>
-        from.GetOwnProperty(key, out var property) && !property.IsAccessor ? property.Value : null;
+        from.GetOwnProperty(key, out var property) && !property.IsAccessor ? property.Value : default(JsValue?);
 
     // A getter of another engine runs in a call of that engine.
     private JsValue Read(JsObject from, in PropertyKey key) => ReferenceEquals(from.Realm.Agent, _realm.Agent) ? from.Get(key)

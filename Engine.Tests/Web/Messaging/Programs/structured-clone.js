@@ -23,6 +23,12 @@ const error = new RangeError('no', { cause: 'why' });
 const errorCopy = structuredClone(error);
 log([errorCopy instanceof RangeError, errorCopy.message, errorCopy.name, errorCopy.cause, errorCopy.stack === error.stack].join()); // → true,no,RangeError,why,true
 log(Object.prototype.propertyIsEnumerable.call(errorCopy, 'message')); // → false
+log(Object.getOwnPropertyNames(structuredClone(new Error('n'))).join()); // → message
+let chain = new Error('end');
+for (let i = 0; i < 1e4; i++) chain = new Error('', { cause: chain });
+let copied = structuredClone(chain), causes = 0;
+for (; copied.cause; copied = copied.cause) causes++;
+log(`${causes} ${copied.message} ${copied === chain}`); // → 10000 end false
 class Mine extends Error { name = 'Mine'; }
 log(structuredClone(new Mine('m')).name); // → Error
 const exception = structuredClone(new DOMException('m', 'AbortError'));
