@@ -55,12 +55,12 @@ public sealed class QuollWeb : EngineExtension
     protected override void Describe(GlobalTable globals)
     {
         ArgumentNullException.ThrowIfNull(globals);
-        globals.Class(DomException.Interface).Class(QuotaExceededError.Interface);
+        globals.Class("DOMException", static () => DomException.Interface).Class("QuotaExceededError", static () => QuotaExceededError.Interface);
         if (Has(WebApis.Urls)) UrlApis.Describe(globals);
         if (Has(WebApis.Encoding)) EncodingApis.Describe(globals);
         if (Has(WebApis.Events)) EventApis.Describe(globals);
         if (Has(WebApis.Globals)) EventApis.DescribeGlobals(globals);
-        if (Has(WebApis.Workers)) globals.Class(Worker.Interface);
+        if (Has(WebApis.Workers)) globals.Class("Worker", static () => Worker.Interface);
         if (Has(WebApis.Messaging)) MessagingApis.Describe(globals);
         if (Has(WebApis.Files)) FileApis.Describe(globals);
         if (Has(WebApis.Performance)) TimingApis.Describe(globals);

@@ -122,6 +122,22 @@ public class MemberTable
         return this;
     }
 
+    /// <summary>
+    /// Describes a property that holds the constructor of a class which is found when a script first reads it: a class
+    /// with many others costs nothing to describe.
+    /// </summary>
+    /// <param name="name">The key, which is the name of the class.</param>
+    /// <param name="type">Returns the class.</param>
+    /// <param name="flags">The attributes of the property.</param>
+    /// <returns>This table.</returns>
+    public MemberTable Class(string name, Func<ScriptClass> type, MemberFlags flags = MemberFlags.Default)
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        ArgumentNullException.ThrowIfNull(type);
+        Table.Lazy(NewKey(name), realm => new JsValue(type().ConstructorIn(realm)), (PropertyFlags)flags);
+        return this;
+    }
+
     /// <summary>Describes a second key for a function that the table has, with the same function object.</summary>
     /// <returns>This table.</returns>
     /// <exception cref="ArgumentException">The table has no property of the original key.</exception>

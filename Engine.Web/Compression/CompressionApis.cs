@@ -4,6 +4,6 @@ namespace Quoll.Web.Compression;
 internal static class CompressionApis
 {
     public static void Describe(GlobalTable globals) => globals
-        .Class(CompressionStream.Interface)
-        .Class(DecompressionStream.Interface);
+        .Class("CompressionStream", static () => CompressionStream.Interface)
+        .Class("DecompressionStream", static () => DecompressionStream.Interface);
 }

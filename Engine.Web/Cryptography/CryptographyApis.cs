@@ -7,7 +7,10 @@ internal static class CryptographyApis
 {
     public static void Describe(GlobalTable globals)
     {
-        globals.Class(Crypto.Interface).Class(CryptoKey.Interface).Class(SubtleCrypto.Interface);
+        globals
+            .Class("Crypto", static () => Crypto.Interface)
+            .Class("CryptoKey", static () => CryptoKey.Interface)
+            .Class("SubtleCrypto", static () => SubtleCrypto.Interface);
         globals.Attribute("crypto", static (in HostCall call) => Crypto.Of(call.Engine).Value);
     }
 }

@@ -4,6 +4,6 @@ namespace Quoll.Web.Encodings;
 internal static class EncodingApis
 {
     public static void Describe(GlobalTable globals) => globals
-        .Class(TextEncoder.Interface)
-        .Class(TextDecoder.Interface);
+        .Class("TextEncoder", static () => TextEncoder.Interface)
+        .Class("TextDecoder", static () => TextDecoder.Interface);
 }

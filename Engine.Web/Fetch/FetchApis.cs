@@ -6,9 +6,9 @@ namespace Quoll.Web.Fetch;
 internal static class FetchApis
 {
     public static void DescribeTypes(GlobalTable globals) => globals
-        .Class(Headers.Interface)
-        .Class(Request.Interface)
-        .Class(Response.Interface);
+        .Class("Headers", static () => Headers.Interface)
+        .Class("Request", static () => Request.Interface)
+        .Class("Response", static () => Response.Interface);
 
     public static void DescribeFetch(GlobalTable globals) => globals.PromiseOperation("fetch", 1, FetchMethod.Fetch);
 }

@@ -4,5 +4,5 @@ namespace Quoll.Web.Files;
 internal static class FileApis
 {
     public static void Describe(GlobalTable globals) =>
-        globals.Class(Blob.Interface).Class(File.Interface).Class(FormData.Interface);
+        globals.Class("Blob", static () => Blob.Interface).Class("File", static () => File.Interface).Class("FormData", static () => FormData.Interface);
 }

@@ -5,6 +5,9 @@ internal static class MessagingApis
 {
     public static void Describe(GlobalTable globals)
     {
-        globals.Class(BroadcastChannel.Interface).Class(MessageChannel.Interface).Class(MessagePort.Interface);
+        globals
+            .Class("BroadcastChannel", static () => BroadcastChannel.Interface)
+            .Class("MessageChannel", static () => MessageChannel.Interface)
+            .Class("MessagePort", static () => MessagePort.Interface);
     }
 }

@@ -4,6 +4,6 @@ namespace Quoll.Web.Sockets;
 internal static class SocketApis
 {
     public static void Describe(GlobalTable globals) => globals
-        .Class(EventSource.Interface)
-        .Class(WebSocket.Interface);
+        .Class("EventSource", static () => EventSource.Interface)
+        .Class("WebSocket", static () => WebSocket.Interface);
 }

@@ -7,11 +7,11 @@ internal static class StorageApis
 {
     public static void Describe(GlobalTable globals, StorageOptions options)
     {
-        if (options.LocalStorage is not null || options.SessionStorage is not null) globals.Class(WebStorage.Interface);
+        if (options.LocalStorage is not null || options.SessionStorage is not null) globals.Class("Storage", static () => WebStorage.Interface);
         Area(globals, "localStorage", options.LocalStorage);
         Area(globals, "sessionStorage", options.SessionStorage);
         if (options.Caches is not { } caches) return;
-        globals.Class(Cache.Interface).Class(CacheStorage.Interface);
+        globals.Class("Cache", static () => Cache.Interface).Class("CacheStorage", static () => CacheStorage.Interface);
         var storages = new EngineState<CacheStorage>(engine => new CacheStorage(engine, caches(engine)));
         globals.Attribute("caches", (in HostCall call) => storages.Of(call.Engine).Value);
     }

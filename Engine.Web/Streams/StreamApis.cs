@@ -4,22 +4,22 @@ namespace Quoll.Web.Streams;
 internal static class StreamApis
 {
     public static void Describe(GlobalTable globals) => globals
-        .Class(ByteLengthQueuingStrategy.Interface)
-        .Class(CountQueuingStrategy.Interface)
-        .Class(ReadableByteStreamController.Interface)
-        .Class(ReadableStream.Interface)
-        .Class(ReadableStreamByobReader.Interface)
-        .Class(ReadableStreamByobRequest.Interface)
-        .Class(ReadableStreamDefaultController.Interface)
-        .Class(ReadableStreamDefaultReader.Interface)
-        .Class(TransformStream.Interface)
-        .Class(TransformStreamDefaultController.Interface)
-        .Class(WritableStream.Interface)
-        .Class(WritableStreamDefaultController.Interface)
-        .Class(WritableStreamDefaultWriter.Interface);
+        .Class("ByteLengthQueuingStrategy", static () => ByteLengthQueuingStrategy.Interface)
+        .Class("CountQueuingStrategy", static () => CountQueuingStrategy.Interface)
+        .Class("ReadableByteStreamController", static () => ReadableByteStreamController.Interface)
+        .Class("ReadableStream", static () => ReadableStream.Interface)
+        .Class("ReadableStreamBYOBReader", static () => ReadableStreamByobReader.Interface)
+        .Class("ReadableStreamBYOBRequest", static () => ReadableStreamByobRequest.Interface)
+        .Class("ReadableStreamDefaultController", static () => ReadableStreamDefaultController.Interface)
+        .Class("ReadableStreamDefaultReader", static () => ReadableStreamDefaultReader.Interface)
+        .Class("TransformStream", static () => TransformStream.Interface)
+        .Class("TransformStreamDefaultController", static () => TransformStreamDefaultController.Interface)
+        .Class("WritableStream", static () => WritableStream.Interface)
+        .Class("WritableStreamDefaultController", static () => WritableStreamDefaultController.Interface)
+        .Class("WritableStreamDefaultWriter", static () => WritableStreamDefaultWriter.Interface);
 
     /// <summary>The streams of the Encoding Standard.</summary>
     public static void DescribeEncoding(GlobalTable globals) => globals
-        .Class(TextDecoderStream.Interface)
-        .Class(TextEncoderStream.Interface);
+        .Class("TextDecoderStream", static () => TextDecoderStream.Interface)
+        .Class("TextEncoderStream", static () => TextEncoderStream.Interface);
 }

@@ -5,12 +5,12 @@ internal static class TimingApis
 {
     public static void Describe(GlobalTable globals)
     {
-        globals.Class(Performance.Interface);
-        globals.Class(PerformanceEntry.Interface);
-        globals.Class(PerformanceMark.Interface);
-        globals.Class(PerformanceMeasure.Interface);
-        globals.Class(PerformanceObserver.Interface);
-        globals.Class(PerformanceObserverEntryList.Interface);
+        globals.Class("Performance", static () => Performance.Interface);
+        globals.Class("PerformanceEntry", static () => PerformanceEntry.Interface);
+        globals.Class("PerformanceMark", static () => PerformanceMark.Interface);
+        globals.Class("PerformanceMeasure", static () => PerformanceMeasure.Interface);
+        globals.Class("PerformanceObserver", static () => PerformanceObserver.Interface);
+        globals.Class("PerformanceObserverEntryList", static () => PerformanceObserverEntryList.Interface);
         globals.Lazy("performance", static engine => Performance.Of(engine).Value);
     }
 }

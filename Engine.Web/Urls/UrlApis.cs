@@ -6,7 +6,7 @@ namespace Quoll.Web.Urls;
 internal static class UrlApis
 {
     public static void Describe(GlobalTable globals) => globals
-        .Class(Url.Interface)
-        .Class(UrlSearchParams.Interface)
-        .Class(UrlPattern.Interface);
+        .Class("URL", static () => Url.Interface)
+        .Class("URLSearchParams", static () => UrlSearchParams.Interface)
+        .Class("URLPattern", static () => UrlPattern.Interface);
 }

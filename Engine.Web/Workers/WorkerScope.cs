@@ -46,7 +46,7 @@ internal sealed class WorkerScope : EngineExtension
 
     protected override void Describe(GlobalTable globals)
     {
-        globals.Class(WorkerGlobalScope).Class(DedicatedWorkerGlobalScope).Class(WorkerLocation.Interface);
+        globals.Class(WorkerGlobalScope).Class(DedicatedWorkerGlobalScope).Class("WorkerLocation", static () => WorkerLocation.Interface);
         globals.Attribute("name", static (in HostCall call) => States.Of(call.Engine).Name, static (in HostCall call) =>
         {
             // [Replaceable] (Web IDL §3.3.13).
