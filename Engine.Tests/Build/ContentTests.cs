@@ -39,9 +39,10 @@ public class ContentTests(PackedPackages packages)
 
     [Fact]
     public void The_tool_has_the_command_and_nothing_else() => Assert.Equal(
-        ["Quoll.Cli.nuspec", "README.md", "icon.png", .. ((string[])["DotnetToolSettings.xml", "NodaTime.dll", "Quoll.Cli.deps.json", "Quoll.Cli.dll", "Quoll.Cli.pdb",
-            "Quoll.Cli.runtimeconfig.json", "Quoll.DevTools.dll", "Quoll.DevTools.pdb", "Quoll.Intl.dll", "Quoll.Intl.pdb", "Quoll.dll", "Quoll.pdb", "Spectre.Console.dll", "System.CommandLine.dll",
-            "YamlDotNet.dll"])
+        ["Quoll.Cli.nuspec", "README.md", "icon.png", .. ((string[])["BouncyCastle.Cryptography.dll", "DotnetToolSettings.xml",
+            "NodaTime.dll", "Quoll.Cli.deps.json", "Quoll.Cli.dll", "Quoll.Cli.pdb", "Quoll.Cli.runtimeconfig.json", "Quoll.DevTools.dll",
+            "Quoll.DevTools.pdb", "Quoll.Intl.dll", "Quoll.Intl.pdb", "Quoll.Web.dll", "Quoll.Web.pdb", "Quoll.dll", "Quoll.pdb",
+            "Spectre.Console.dll", "System.CommandLine.dll", "YamlDotNet.dll"])
             .Select(static name => $"tools/net10.0/any/{name}")],
         packages.Files("Quoll.Cli"));
 

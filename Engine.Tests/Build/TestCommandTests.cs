@@ -124,6 +124,7 @@ public sealed class TestCommandTests : IDisposable
                 *unit.trx*) cp first artifacts/test/unit.trx; exit {Math.Min(failures, 1)} ;;
                 *again.trx*) cp second artifacts/test/again.trx ;;
                 *Test262*) echo "7 passed, 0 failed, 0 skipped" ;;
+                *WebPlatformTests*) echo "0 passed, 0 failed, 0 skipped" ;;
             esac
             """);
         var start = new System.Diagnostics.ProcessStartInfo("bash", [Path.Combine(_folder.Path, "test")])

@@ -85,12 +85,11 @@ public class EventLoopTests
     }
 
     /// <summary>
-    /// A shrunk buffer leaves views out of bounds, and a target may be too short for the next character. Neither throws
-    /// a .NET exception.
+    /// A target may be too short for the next character, and the Encoding Standard takes no resizable buffers (Web IDL,
+    /// [AllowResizable]). Neither throws a .NET exception.
     /// </summary>
     [Theory]
-    [InlineData("const b = new ArrayBuffer(8, { maxByteLength: 8 }), v = new DataView(b, 4, 4); b.resize(2); print(new TextDecoder().decode(v) === '')", "true")]
-    [InlineData("const b = new ArrayBuffer(8, { maxByteLength: 8 }), v = new Uint8Array(b, 4, 4); b.resize(2); print(new TextDecoder().decode(v) === '')", "true")]
+    [InlineData("try { new TextDecoder().decode(new ArrayBuffer(8, { maxByteLength: 8 })) } catch (e) { print(e.name) }", "TypeError")]
     [InlineData("print(JSON.stringify(new TextEncoder().encodeInto('\u00e9', new Uint8Array(1))))", "{\"read\":0,\"written\":0}")]
     [InlineData("print(JSON.stringify(new TextEncoder().encodeInto('a\ud83d\ude00', new Uint8Array(4))))", "{\"read\":1,\"written\":1}")]
     [InlineData("print(JSON.stringify(new TextEncoder().encodeInto('a\ud83d', new Uint8Array(4))))", "{\"read\":2,\"written\":4}")]

@@ -12,3 +12,6 @@ print(await digest('SHA-1', new ArrayBuffer(0))); // => da39a3ee5e6b4b0d3255bfef
 // A view has only its own bytes.
 print(await digest('SHA-1', new Uint8Array([0, 97, 98, 99, 0]).subarray(1, 4)) === await digest('SHA-1')); // => true
 print(await digest('SHA-1', new DataView(new Uint8Array([0, 97, 98, 99]).buffer, 1)) === await digest('SHA-1')); // => true
+
+// A module, whose top level may await.
+export {};
