@@ -41,7 +41,6 @@ internal static class Messages
     public const string BufferTooShort = "The species constructor returned a shorter buffer";
     public const string CallStackExceeded = "Maximum call stack size exceeded";
     public const string CannotClone = "{0} could not be cloned.";
-    public const string CannotTransfer = "{0} could not be transferred.";
     public const string CannotCloneHost = "The .NET object {0} could not be cloned.";
     public const string CannotConvertToBigInt = "Cannot convert {0} to a BigInt";
     public const string CannotConvertToObject = "Cannot convert undefined or null to object";
@@ -56,6 +55,7 @@ internal static class Messages
     public const string CannotReadProperty = "Cannot read properties of {1} (reading '{0}')";
     public const string CannotSeal = "Cannot seal the object";
     public const string CannotSetProperty = "Cannot set properties of {1} (setting '{0}')";
+    public const string CannotTransfer = "{0} could not be transferred.";
     public const string ClassConstructorCall = "Class constructor {0} cannot be invoked without 'new'";
     public const string CollectionTooLarge = "The collection cannot have more entries";
     public const string ConstructorAbstract = "{0} is abstract: only a class that extends it can be constructed";
