@@ -7,7 +7,7 @@ setImmediate(() => { order.push('second'); Promise.resolve().then(() => order.pu
 setImmediate(() => order.push('third'));
 queueMicrotask(() => order.push('microtask'));
 await new Promise(resolve => setTimeout(resolve, 5));
-log(order.join()); // → microtask,1+2,second,its microtask,third
+log(order.join()); // => microtask,1+2,second,its microtask,third
 let failure;
 try { setImmediate(5); } catch (e) { failure = e.name; }
-log(failure); // → TypeError
+log(failure); // => TypeError

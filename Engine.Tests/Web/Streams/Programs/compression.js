@@ -17,21 +17,21 @@ for (const format of ['brotli', 'deflate', 'deflate-raw', 'gzip']) {
   const empty = await bytesOf(pieces(await bytesOf(pieces(input, input.length).pipeThrough(new TransformStream({ transform() { } })).pipeThrough(new CompressionStream(format))), 9).pipeThrough(new DecompressionStream(format)));
   log(`${format}: ${packed.length < 500} ${whole === text} ${byByte === text} ${truncated} ${trailing} ${trailingAtOnce} ${empty.length}`);
 }
-// → brotli: true true true TypeError TypeError TypeError 0
-// → deflate: true true true TypeError TypeError TypeError 0
-// → deflate-raw: true true true TypeError TypeError TypeError 0
-// → gzip: true true true TypeError TypeError TypeError 0
+// => brotli: true true true TypeError TypeError TypeError 0
+// => deflate: true true true TypeError TypeError TypeError 0
+// => deflate-raw: true true true TypeError TypeError TypeError 0
+// => gzip: true true true TypeError TypeError TypeError 0
 
 // Only bytes can be compressed.
 const texts = new CompressionStream('gzip');
 texts.readable.getReader().read().catch(() => { });
 const writer = texts.writable.getWriter();
-log(await writer.write('text').catch(error => error.name)); // → TypeError
-try { new CompressionStream('zip'); } catch (error) { log(error.name); } // → TypeError
+log(await writer.write('text').catch(error => error.name)); // => TypeError
+try { new CompressionStream('zip'); } catch (error) { log(error.name); } // => TypeError
 
 // All parts of a gzip header: a field, a name, a comment and a checksum.
 const plain = await bytesOf(pieces(input, 1e6).pipeThrough(new CompressionStream('gzip')));
 const named = Uint8Array.of(0x1F, 0x8B, 8, 4 | 8 | 16, 0, 0, 0, 0, 0, 3, 2, 0, 1, 2, 65, 0, 66, 0, ...plain.subarray(10));
-log(await new Response(pieces(named, 3).pipeThrough(new DecompressionStream('gzip'))).text() === text); // → true
+log(await new Response(pieces(named, 3).pipeThrough(new DecompressionStream('gzip'))).text() === text); // => true
 const twice = Uint8Array.of(...plain, ...plain);
-log(await bytesOf(pieces(twice, 1e6).pipeThrough(new DecompressionStream('gzip'))).catch(error => error.name)); // → TypeError
+log(await bytesOf(pieces(twice, 1e6).pipeThrough(new DecompressionStream('gzip'))).catch(error => error.name)); // => TypeError
