@@ -37,12 +37,8 @@ public sealed partial class Engine
     /// </summary>
     public ErrorReporter? ErrorReporter
     {
-        get;
-        set
-        {
-            field = value;
-            Realm.Agent.Jobs.UncaughtErrors = value is null ? null : new ExtensionErrors(Realm.Agent, value);
-        }
+        get => (Realm.Agent.Jobs.UncaughtErrors as ExtensionErrors)?.Reporter;
+        set => Realm.Agent.Jobs.UncaughtErrors = value is null ? null : new ExtensionErrors(Realm.Agent, value);
     }
 
     private void Listen() => Realm.Agent.Jobs.Listener = _unhandledRejection is null ? null
@@ -153,12 +149,7 @@ public sealed partial class Engine
         var agent = Realm.Agent;
         Job queued = new HostJob(Realm, job);
         if (agent.IsInUseByThisThread) agent.Jobs.Enqueue(agent.AsyncContext is { } context ? context.Capture(queued) : queued);
-        else
-        {
-            ObjectDisposedException.ThrowIf(agent.IsDisposed, this);
-            agent.HostTasks.Begin();
-            agent.HostTasks.Post(agent.AsyncContext is { } context ? context.CaptureOfHost(queued) : queued);
-        }
+        else Post(queued);
     }
 
     /// <summary>
@@ -169,9 +160,13 @@ public sealed partial class Engine
     public void EnqueueTask(Action task)
     {
         ArgumentNullException.ThrowIfNull(task);
+        Post(new HostJob(Realm, task));
+    }
+
+    private void Post(Job queued)
+    {
         var agent = Realm.Agent;
         ObjectDisposedException.ThrowIf(agent.IsDisposed, this);
-        Job queued = new HostJob(Realm, task);
         agent.HostTasks.Begin();
         agent.HostTasks.Post(agent.AsyncContext is { } context ? context.CaptureOfHost(queued) : queued);
     }

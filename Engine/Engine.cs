@@ -60,12 +60,6 @@ public sealed partial class Engine : IDisposable, IEngineParameter
     public void Dispose() => Realm.Agent.Dispose();
 
     /// <summary>
-    /// Cancelled when the engine is disposed of: what the host does for its scripts should end then. Any thread may
-    /// read it.
-    /// </summary>
-    public CancellationToken EndToken => Realm.Agent.HostTasks.Ended;
-
-    /// <summary>
     /// Cancelled when the host disposes of the engine: for work of an <see cref="EngineExtension"/> outside of the
     /// engine that nobody waits for any longer. Any thread may read it.
     /// </summary>

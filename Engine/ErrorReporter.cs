@@ -36,6 +36,8 @@ public abstract class ErrorReporter
 /// <summary>Asks the reporter of an extension.</summary>
 internal sealed class ExtensionErrors(Agent agent, ErrorReporter reporter) : UncaughtErrors
 {
+    public ErrorReporter Reporter => reporter;
+
     public override bool Report(ThrowCompletion thrown)
     {
         var exception = Uncaught.From(agent, thrown);

@@ -148,7 +148,7 @@ internal sealed class MessagePort : EventTarget
         OnMoved();
         end.RemoveOwner(this);
         // An engine that is disposed of has no ports, as a worker that is terminated has none.
-        engine.EndToken.Register(static end => ((PortEnd)end!).Close(), end);
+        engine.DisposalToken.Register(static end => ((PortEnd)end!).Close(), end);
         return new MessagePort(engine, end, isMoved: true);
     }
 }

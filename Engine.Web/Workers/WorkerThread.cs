@@ -53,7 +53,7 @@ internal sealed class WorkerThread
 
     private void Run()
     {
-        using var parentEnd = _request.Parent.EndToken.Register(Terminate);
+        using var parentEnd = _request.Parent.DisposalToken.Register(Terminate);
         try
         {
             using var engine = new Engine(_setup.Options with

@@ -23,12 +23,6 @@ internal sealed class JobQueue(Agent agent)
     private int _first, _count;
     private List<PromiseObject>? _rejections;
 
-    // Rejections that were reported to UncaughtErrors, and were not handled by it: for the host.
-    private List<PromiseObject>? _unhandled;
-
-    // "outstanding rejected promises weak set" (HTML §8.1.6.5).
-    private ConditionalWeakTable<PromiseObject, object?>? _reported;
-
     private struct Entry
     {
         public Job Job;
@@ -41,7 +35,15 @@ internal sealed class JobQueue(Agent agent)
     public Action<PromiseObject>? Listener { get; set; }
 
     /// <summary>Asked about errors before the host gets them; null if no extension wants to be.</summary>
-    public UncaughtErrors? UncaughtErrors { get; set; }
+    public UncaughtErrors? UncaughtErrors
+    {
+        get;
+        set
+        {
+            if (field?.Unhandled is { } left) (_rejections ??= []).AddRange(left);
+            field = value;
+        }
+    }
 
     /// <summary>The job that threw in the last run; null if none did.</summary>
     public Job? Failed { get; private set; }
@@ -50,7 +52,7 @@ internal sealed class JobQueue(Agent agent)
     public bool AreWaiting => _count > 0 || agent.HostTasks.ArePosted;
 
     /// <summary>Whether promises were rejected that no code had handled.</summary>
-    public bool HasRejections => _rejections is not null || _unhandled is not null;
+    public bool HasRejections => _rejections is not null || UncaughtErrors?.Unhandled is not null;
 
     /// <summary>Adds a job after all others.</summary>
     public void Enqueue(Job job)
@@ -150,8 +152,8 @@ internal sealed class JobQueue(Agent agent)
         foreach (var promise in rejected ?? [])
         {
             if (promise.IsHandled) continue;
-            if (!errors.ReportRejection(promise)) (_unhandled ??= []).Add(promise);
-            if (!promise.IsHandled) (_reported ??= []).AddOrUpdate(promise, null);
+            if (!errors.ReportRejection(promise)) (errors.Unhandled ??= []).Add(promise);
+            if (!promise.IsHandled) errors.Reported.AddOrUpdate(promise, null);
         }
     }
 
@@ -164,15 +166,16 @@ internal sealed class JobQueue(Agent agent)
     public IReadOnlyList<PromiseObject> TakeRejections()
     {
         if (_rejections is not null) ReportRejections();
-        // One of them is null: what UncaughtErrors has seen is no longer among the others.
-        var taken = _unhandled ?? _rejections;
-        _rejections = _unhandled = null;
+        var taken = _rejections;
+        _rejections = null;
+        // These have seen all others.
+        if (UncaughtErrors is { } errors) (taken, errors.Unhandled) = (errors.Unhandled, null);
         return taken?.FindAll(static promise => !promise.IsHandled) ?? [];
     }
 
     /// <summary>HostPromiseRejectionTracker (§27.2.1.9), "handle", for a promise that is rejected.</summary>
     public void TrackHandling(PromiseObject promise)
     {
-        if (_reported is not null && _reported.Remove(promise)) UncaughtErrors?.ReportHandled(promise);
+        if (UncaughtErrors is { } errors && errors.Reported.Remove(promise)) errors.ReportHandled(promise);
     }
 }
