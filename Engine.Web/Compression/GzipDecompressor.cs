@@ -1,5 +1,6 @@
 using System.Buffers.Binary;
 using System.IO.Compression;
+using Quoll.Packages.Node;
 
 namespace Quoll.Web.Compression;
 

@@ -1,4 +1,5 @@
 using System.IO.Compression;
+using Quoll.Web.Streams.Hosting;
 
 namespace Quoll.Web.Fetch;
 

@@ -18,7 +18,7 @@ internal static class DataUrl
         if (comma < 0) return null;
         var type = input[..comma].Trim(' ');
         // 9, 10. The bytes.
-        var bytes = PercentDecode(input.AsSpan(comma + 1));
+        var bytes = PercentEncoding.DecodeBytes(Encoding.Latin1.GetBytes(input[(comma + 1)..])).ToArray();
         // 11. The extension ";base64".
         if (type.EndsWith("base64", StringComparison.OrdinalIgnoreCase) && type[..^6].TrimEnd(' ') is [.. var rest, ';'])
         {
@@ -28,21 +28,6 @@ internal static class DataUrl
         // 12-14.
         if (type.StartsWith(';')) type = "text/plain" + type;
         return (MimeType.Parse(type) ?? MimeType.Parse(DefaultType)!, bytes);
-    }
-
-    private static byte[] PercentDecode(ReadOnlySpan<char> text)
-    {
-        var bytes = new MemoryStream(text.Length);
-        for (var i = 0; i < text.Length; i++)
-        {
-            if (text[i] == '%' && i + 2 < text.Length && char.IsAsciiHexDigit(text[i + 1]) && char.IsAsciiHexDigit(text[i + 2]))
-            {
-                bytes.WriteByte(Convert.FromHexString(text.Slice(i + 1, 2))[0]);
-                i += 2;
-            }
-            else bytes.WriteByte((byte)text[i]);
-        }
-        return bytes.ToArray();
     }
 
     // Forgiving-base64 decode (Infra §7).

@@ -10,8 +10,6 @@ public sealed record FetchOptions
 {
     internal static readonly FetchOptions None = new();
 
-    private static readonly EngineState<FetchOptions> s_options = new(static engine => Find(engine) ?? None);
-
     /// <summary>
     /// Sends the requests: best one of <see cref="NetworkPolicy.CreateHttpClient"/>. A client of the host's must not
     /// follow redirects itself, and keeps its own cookies, credentials and proxy. Null for no network.
@@ -37,14 +35,5 @@ public sealed record FetchOptions
     /// <summary>The header <c>User-Agent</c> of requests that set none; null for none.</summary>
     public string? UserAgent { get; init; } = "Quoll";
 
-    internal static FetchOptions Of(Engine engine) => s_options.Of(engine);
-
-    private static FetchOptions? Find(Engine engine)
-    {
-        foreach (var extension in engine.Options.Extensions)
-        {
-            if (extension is QuollWeb web) return web.Options.Fetch;
-        }
-        return null;
-    }
+    internal static FetchOptions Of(Engine engine) => QuollWeb.OptionsOf(engine).Fetch;
 }

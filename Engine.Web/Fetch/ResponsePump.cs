@@ -1,4 +1,5 @@
 using System.IO.Pipelines;
+using Quoll.Web.Streams.Hosting;
 
 namespace Quoll.Web.Fetch;
 

@@ -60,7 +60,11 @@ internal static class PercentEncoding
     }
 
     /// <summary>The same for bytes, which are overwritten.</summary>
-    public static string DecodeInPlace(Span<byte> bytes, bool plusAsSpace = false)
+    public static string DecodeInPlace(Span<byte> bytes, bool plusAsSpace = false) =>
+        Encoding.UTF8.GetString(DecodeBytes(bytes, plusAsSpace));
+
+    /// <summary>Percent-decode (§1.3) of bytes, which are overwritten. Returns the decoded ones.</summary>
+    public static Span<byte> DecodeBytes(Span<byte> bytes, bool plusAsSpace = false)
     {
         var written = 0;
         for (var index = 0; index < bytes.Length; index++)
@@ -77,7 +81,7 @@ internal static class PercentEncoding
             }
             bytes[written++] = octet;
         }
-        return Encoding.UTF8.GetString(bytes[..written]);
+        return bytes[..written];
     }
 
     private static bool IsHexDigit(byte octet) => char.IsAsciiHexDigit((char)octet);

@@ -1,4 +1,4 @@
-namespace Quoll.Web.Fetch;
+namespace Quoll.Web.Streams.Hosting;
 
 /// <summary>A stream that is only read, and only asynchronously.</summary>
 internal abstract class ReadOnlyStream : Stream

@@ -1,23 +1,9 @@
 namespace Quoll.Web.Streams.Hosting;
 
 /// <summary>A readable stream of a script as a <see cref="Stream"/>.</summary>
-internal sealed class ScriptStream(ScriptChunks chunks) : Stream
+internal sealed class ScriptStream(ScriptChunks chunks) : ReadOnlyStream
 {
     private ReadOnlyMemory<byte> _left;
-
-    public override bool CanRead => true;
-
-    public override bool CanSeek => false;
-
-    public override bool CanWrite => false;
-
-    public override long Length => throw new NotSupportedException();
-
-    public override long Position
-    {
-        get => throw new NotSupportedException();
-        set => throw new NotSupportedException();
-    }
 
     public override async ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken = default)
     {
@@ -33,9 +19,6 @@ internal sealed class ScriptStream(ScriptChunks chunks) : Stream
         return count;
     }
 
-    public override Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken) =>
-        ReadAsync(buffer.AsMemory(offset, count), cancellationToken).AsTask();
-
     public override int Read(byte[] buffer, int offset, int count) =>
         ReadAsync(buffer.AsMemory(offset, count)).AsTask().GetAwaiter().GetResult();
 
@@ -50,12 +33,4 @@ internal sealed class ScriptStream(ScriptChunks chunks) : Stream
         if (disposing) chunks.CancelLater();
         base.Dispose(disposing);
     }
-
-    public override void Flush() { }
-
-    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
-
-    public override void SetLength(long value) => throw new NotSupportedException();
-
-    public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
 }
