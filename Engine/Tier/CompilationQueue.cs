@@ -17,8 +17,8 @@ internal static class CompilationQueue
     private const int MostRequests = 256;
 
     /// <summary>
-    /// For each unit of time that it compiles, the thread rests for nine, except for the first ones: it takes at most a
-    /// tenth of a core for long.
+    /// When its budget is spent, the thread rests nine times as long as it compiles: it takes at most a tenth of a core
+    /// for long.
     /// </summary>
     private const int RestPerWork = 9;
 
@@ -30,8 +30,11 @@ internal static class CompilationQueue
 
     private const int MostChecksOfRuntime = 25;
 
-    /// <summary>In milliseconds: how much it may compile before it must rest.</summary>
-    private const int Allowance = 100;
+    /// <summary>
+    /// In milliseconds. Until it has compiled this long, the thread takes half of a core, in the first two seconds of a
+    /// program. On one processor, it takes the time from the script.
+    /// </summary>
+    private static readonly int s_budget = Environment.ProcessorCount == 1 ? 100 : 1000;
 
     private static readonly Lock s_lock = new();
 
@@ -139,8 +142,9 @@ internal static class CompilationQueue
     {
         var rested = Math.Max(0, (began - s_lastWork) * 1000 / Stopwatch.Frequency);
         s_lastWork = Stopwatch.GetTimestamp();
-        s_worked = Math.Max(0, s_worked - (double)rested / RestPerWork) + Stopwatch.GetElapsedTime(began).TotalMilliseconds;
-        if (s_worked > Allowance) Thread.Sleep((int)Math.Min(1000, RestPerWork * (s_worked - Allowance)));
+        var worked = Stopwatch.GetElapsedTime(began).TotalMilliseconds;
+        s_worked = Math.Max(0, s_worked - (double)rested / RestPerWork) + worked;
+        Thread.Sleep((int)Math.Min(1000, Math.Max(worked, RestPerWork * (s_worked - s_budget))));
     }
 
     // Functions come first: a program waits for them longer than for a pattern.

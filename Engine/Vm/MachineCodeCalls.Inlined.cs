@@ -227,8 +227,8 @@ internal static partial class MachineCodeCalls
     internal static void NoteCall(
         Machine agent, CallFrame frame, FeedbackVector feedback, int pc, CodeBlock callee, CallWay way)
     {
-        // A function whose first call is on its way has no code yet.
-        if (callee.HasBytecode && feedback.NoteCall(pc, callee, way) && !agent.Tier.TryImprove(frame.Instance))
-            feedback.Sites[pc].Calls = 0;
+        // A function whose first call is on its way has no code yet. While the caller is being compiled, it cannot be
+        // improved: later calls ask again, but do not count for ever, because only what is counted is slow.
+        if (callee.HasBytecode && feedback.NoteCall(pc, callee, way)) agent.Tier.TryImprove(frame.Instance);
     }
 }
