@@ -4,27 +4,42 @@ namespace Quoll.Vm;
 internal static class AsyncFunctions
 {
     /// <summary>
-    /// Await (§27.7.5.3), steps 1 to 8: resumes the coroutine when the promise for the value is settled.
+    /// AsyncFunctionStart (§27.7.5.1): runs a function in the frame of its call up to its end, or up to its first
+    /// await, which makes the coroutine. Returns the promise.
     /// </summary>
-    public static void Await(Coroutine coroutine, JsValue value)
+    public static JsValue Start(Machine agent, CallFrame frame)
     {
-        var realm = coroutine.Realm;
-        PromiseReaction reaction = coroutine.Awaiting ??= new AwaitReaction(coroutine);
-        // No script can see the promise that would be resolved with a primitive value.
-        if (value.IsObject) PromiseOperations.Then(realm.Agent, PromiseOperations.PromiseResolve(realm, value), reaction);
-        else
+        // Debuggers and traces look for a coroutine.
+        if (frame.Depth == 1 || agent.DebugAgent is not null || agent.TellsCalls || !agent.HasNativeStack())
         {
-            if (realm.Agent.AsyncContext is { } context) reaction = context.Capture(reaction);
-            realm.Agent.Jobs.Enqueue(reaction.After(PromiseState.Fulfilled, value));
+            var started = new AsyncFunctionRun(frame);
+            agent.PopEntry();
+            return started.Start();
         }
-    }
-
-    private sealed class AwaitReaction(Coroutine coroutine) : PromiseReaction
-    {
-        public override Waiter Waiter => new(new TracedCall(coroutine.Instance.Block, coroutine.Pc, IsAsync: true), coroutine.Promise);
-
-        public override void Run(Agent agent, PromiseState state, JsValue argument) =>
-            coroutine.Continue(state == PromiseState.Fulfilled ? ResumeMode.Next : ResumeMode.Throw, argument);
+        var (realm, caller) = (frame.Realm, agent.CallerRealm);
+        frame.Exit = FrameExit.Leave;
+        agent.StepOfCall(frame.Instance);
+        ThrowCompletion? thrown;
+        JsValue result;
+        try
+        {
+            thrown = Interpreter.TryRun(agent, frame, out result);
+        }
+        catch (ThrowCompletion completion)
+        {
+            thrown = completion;
+            result = default;
+        }
+        if (!ReferenceEquals(agent.CurrentRealm, caller)) agent.CurrentRealm = caller;
+        var run = (AsyncFunctionRun?)frame.Coroutine;
+        var promise = run?.Promise ?? new PromiseObject(realm);
+        if (thrown is not null)
+        {
+            agent.Materialize(thrown);
+            promise.Settle(PromiseState.Rejected, thrown.Value);
+        }
+        else if (run is not { State: CoroutineState.SuspendedAwait }) PromiseOperations.Resolve(agent, promise, result);
+        return promise;
     }
 }
 

@@ -231,8 +231,7 @@ internal static class CallInstructions
             return true;
         }
         MachineCodeCalls.NoteCall(agent, frame, frame.Pc, function, CallWay.Callback);
-        agent.PushCall(frame, function, run);
-        return function.Instance.MachineCode is not null && MachineCodeCalls.RunCallback(agent, frame, run);
+        return MachineCodeCalls.RunCallback(agent, frame, function, run);
     }
 
     // Pops a frame whose result is not for a register of its caller, which is now on top. Returns false if the loop
@@ -366,15 +365,10 @@ internal static class CallInstructions
     internal static JsValue StartCoroutine(Machine agent, CallFrame frame)
     {
         var block = frame.Function!.Block;
-        if (block.IsGenerator)
-        {
-            var generator = block.IsAsync ? (JsObject)AsyncGenerators.Create(frame) : Generators.Create(frame);
-            agent.PopEntry();
-            return new JsValue(generator);
-        }
-        var run = new AsyncFunctionRun(frame);
+        if (!block.IsGenerator) return AsyncFunctions.Start(agent, frame);
+        var generator = block.IsAsync ? (JsObject)AsyncGenerators.Create(frame) : Generators.Create(frame);
         agent.PopEntry();
-        return run.Start();
+        return new JsValue(generator);
     }
 
     // The function call of a direct eval (§13.3.6.1 step 6).

@@ -11,7 +11,7 @@ internal enum ResumeMode : byte { Next, Throw, Return }
 /// A frame that waits: of a generator, an async function, an async generator or a module. It has a place on the stack
 /// of frames only while it runs. Its registers are there, too, and are copied: so its calls are those of any frame.
 /// </summary>
-internal class Coroutine
+internal class Coroutine : PromiseReaction
 {
     /// <summary>Takes the frame of the running call.</summary>
     public Coroutine(CallFrame frame)
@@ -45,9 +45,6 @@ internal class Coroutine
 
     public JsValue[]? Arguments { get; private set; }
 
-    /// <summary>What continues the coroutine after an await; made by the first one.</summary>
-    public PromiseReaction? Awaiting { get; set; }
-
     /// <summary>The yield or await at which the coroutine waits.</summary>
     public int Pc { get; private set; }
 
@@ -62,11 +59,14 @@ internal class Coroutine
     /// </summary>
     public static JsValue Suspend(Machine agent, CallFrame frame, ref JsValue r, ref int code)
     {
-        var coroutine = frame.Coroutine!;
+        frame.ResumePc = frame.Pc + OpcodeTable.Get((Opcode)code).Length;
+        if (frame.Coroutine is { } coroutine) coroutine.Keep(frame);
+        else frame.Coroutine = coroutine = new AsyncFunctionRun(frame) { State = CoroutineState.Executing };
         var value = JsValue.Undefined;
         if ((Opcode)code == Opcode.Await)
         {
-            AsyncFunctions.Await(coroutine, Interpreter.Operand(ref r, ref code, 2));
+            // Await (§27.7.5.3), steps 1 to 8.
+            PromiseOperations.Await(coroutine.Realm, Interpreter.Operand(ref r, ref code, 2), coroutine);
             coroutine.State = CoroutineState.SuspendedAwait;
         }
         else
@@ -75,7 +75,6 @@ internal class Coroutine
             coroutine.State = CoroutineState.SuspendedYield;
             coroutine.IsDelegating = (Opcode)code == Opcode.YieldDelegated;
         }
-        coroutine.Keep(frame);
         agent.PopEntry();
         return value;
     }
@@ -83,7 +82,7 @@ internal class Coroutine
     private void Keep(CallFrame frame)
     {
         Pc = frame.Pc;
-        ResumePc = Pc + OpcodeTable.Get((Opcode)Instance.Block.Code[Pc]).Length;
+        ResumePc = frame.ResumePc;
         frame.Registers.AsSpan(frame.Base - 2, Registers!.Length).CopyTo(Registers);
     }
 
@@ -97,7 +96,13 @@ internal class Coroutine
     /// <summary>
     /// The promise that the coroutine settles later: its own promise, or that of a request. Null for a generator.
     /// </summary>
-    public virtual PromiseObject? Promise => null;
+    public override PromiseObject? Promise => null;
+
+    public sealed override Waiter Waiter => new(new TracedCall(Instance.Block, Pc, IsAsync: true), Promise);
+
+    /// <summary>As a reaction, the coroutine goes on after an await.</summary>
+    public sealed override void Run(Agent agent, PromiseState state, JsValue argument) =>
+        Continue(state == PromiseState.Fulfilled ? ResumeMode.Next : ResumeMode.Throw, argument);
 
     /// <summary>Continues with the awaited value; only for coroutines that can await.</summary>
     public virtual void Continue(ResumeMode mode, JsValue value) => throw new InvalidOperationException("A generator does not await.");

@@ -38,11 +38,12 @@ internal static partial class Interpreter
     /// </summary>
     public static ThrowCompletion? TryRun(Machine agent, CallFrame frame, out JsValue result)
     {
-        var entryDepth = agent.Depth;
+        var entryDepth = frame.Depth;
         var callerRealm = agent.CurrentRealm;
-        var stack = agent.ForgetNativeStack();
-        agent.CurrentRealm = frame.Realm;
-        if (frame.Coroutine is null) frame.ResumePc = 0;
+        // Below the outermost call it is the same thread.
+        var stack = entryDepth == 1 ? agent.ForgetNativeStack() : 0;
+        // To compare costs less than to store a reference.
+        if (!ReferenceEquals(callerRealm, frame.Realm)) agent.CurrentRealm = frame.Realm;
         var compiled = frame.Instance.MachineCode;
         try
         {
@@ -55,7 +56,12 @@ internal static partial class Interpreter
                 {
                     var entered = compiled;
                     compiled = null;
-                    result = entered is null ? Dispatch(agent, entryDepth) : MachineCodeCalls.RunEntry(agent, frame, entered);
+                    if (entered is not null)
+                    {
+                        if (MachineCodeCalls.RunEntry(agent, frame, entered, out result)) return null;
+                        continue;
+                    }
+                    result = Dispatch(agent, entryDepth);
                     if (!result.IsHole) return null;
                     if (agent.Uncaught is not { } uncaught) continue;
                     agent.Uncaught = null;
@@ -85,8 +91,8 @@ internal static partial class Interpreter
         finally
         {
             if (agent.Depth >= entryDepth) agent.DropFrames(entryDepth);
-            agent.CurrentRealm = callerRealm;
-            agent.RestoreNativeStack(stack);
+            if (!ReferenceEquals(agent.CurrentRealm, callerRealm)) agent.CurrentRealm = callerRealm;
+            if (entryDepth == 1) agent.RestoreNativeStack(stack);
         }
     }
 

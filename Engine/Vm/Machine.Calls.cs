@@ -76,12 +76,19 @@ internal abstract partial class Machine
         ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments, out JsValue result) =>
         Interpreter.TryRun(this, PushEntry(function, thisValue, arguments, null), out result);
 
+    /// <summary>Takes the steps of a call.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void StepOfCall(CodeInstance instance)
+    {
+        if ((StepsLeft -= instance.Block.CallSteps) <= 0) Poll(instance);
+    }
+
     private CallFrame PushEntry(ScriptFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
     {
         // Below the outermost call it is the same thread.
         if (_depth == 0 || !HasNativeStack()) ProbeNativeStack();
         if (!function.Block.HasBytecode) CompileForCall(function);
-        if ((StepsLeft -= function.Block.CallSteps) <= 0) Poll(function.Instance);
+        StepOfCall(function.Instance);
         var frame = PushFrame(function.Instance, function.Realm, 2 + arguments.Length);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         Pass(frame, function, thisValue, arguments);
@@ -193,7 +200,7 @@ internal abstract partial class Machine
     {
         if (!function.Block.HasBytecode) CompileForCall(function);
         var block = function.Block;
-        if ((StepsLeft -= block.CallSteps) <= 0) Poll(function.Instance);
+        StepOfCall(function.Instance);
         _callTracer?.Invoke(block, _depth - 1);
         if (DebugAgent is { WantsCalls: true } debugAgent) debugAgent.Enter(function.Instance);
         var size = Math.Max(block.RegisterCount, arguments.Length);
@@ -303,11 +310,12 @@ internal abstract partial class Machine
     private CallFrame PushFrame(CodeInstance instance, Realm realm, int needed)
     {
         if (!_hasStack) TakeStack();
-        var below = CurrentFrame;
         var frame = NextFrame(instance);
+        var below = _depth == 0 ? null : _frames[_depth - 1];
         Place(frame, below, Math.Max(instance.Block.RegisterCount + 2, needed));
         Occupy(frame, instance, realm);
         frame.Exit = FrameExit.Leave;
+        frame.ResumePc = 0;
         _depth++;
         return frame;
     }
@@ -317,6 +325,20 @@ internal abstract partial class Machine
     /// into them.
     /// </summary>
     private void Place(CallFrame frame, CallFrame? below, int size)
+    {
+        if (below is null || !TryUseRegisters(below, below.StackTop + size))
+        {
+            PlaceInNext(frame, below, size);
+            return;
+        }
+        if (!ReferenceEquals(frame.Registers, below.Registers)) frame.Registers = below.Registers;
+        frame.Base = below.StackTop + 2;
+        frame.StackChunk = below.StackChunk;
+    }
+
+    // The same where the piece of the stack has no room, or for the first frame.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void PlaceInNext(CallFrame frame, CallFrame? below, int size)
     {
         var chunk = below?.StackChunk ?? 0;
         var top = below?.StackTop ?? 0;
@@ -366,7 +388,7 @@ internal abstract partial class Machine
         if (_depth == 0 || !HasNativeStack()) ProbeNativeStack();
         var instance = coroutine.Instance;
         var registers = coroutine.Registers!;
-        if ((StepsLeft -= instance.Block.CallSteps) <= 0) Poll(instance);
+        StepOfCall(instance);
         var frame = PushFrame(instance, coroutine.Realm, registers.Length);
         registers.CopyTo(frame.Registers.AsSpan(frame.Base - 2));
         if (!ReferenceEquals(frame.Function, coroutine.Function)) frame.Function = coroutine.Function;

@@ -252,9 +252,8 @@ internal abstract partial class Machine
     public bool TryReplaceReserved(CallFrame frame, ScriptFunction function, int first, int count)
     {
         var block = function.Block;
-        var caller = _frames[_depth - 2];
         if (!IsTopReserved || (uint)count > FewArguments || StepsLeft <= block.CallSteps
-            || (Opcode)caller.Instance.Block.Code[caller.Pc] != Opcode.Call
+            || _frames[_depth - 2] is not { Run: null } caller || (Opcode)caller.Instance.Block.Code[caller.Pc] != Opcode.Call
             || !HasRegisters(frame, frame.Base + Math.Max(block.RegisterCount, count))) return false;
         StepsLeft -= block.CallSteps;
         frame.Registers.AsSpan(frame.Base + first, count + 2).CopyTo(frame.Registers.AsSpan(frame.Base - 2));
@@ -302,7 +301,8 @@ internal abstract partial class Machine
         caller.ResumePc = caller.Pc + OpcodeTable.Get(call).Length;
         caller.ReturnRegister = code[caller.Pc + 1];
         var function = frame.Function!;
-        frame.Exit = call is Opcode.SetProperty or Opcode.InitializeFields ? FrameExit.Discard : FrameExit.Store;
+        frame.Exit = caller.Run is not null ? FrameExit.Continue
+            : call is Opcode.SetProperty or Opcode.InitializeFields ? FrameExit.Discard : FrameExit.Store;
         Occupy(frame, frame.Instance, frame.Realm);
         frame.Environment = function.Environment;
         frame.Arguments = null;

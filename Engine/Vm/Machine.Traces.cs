@@ -27,7 +27,7 @@ internal abstract partial class Machine
     }
 
     // Whether somebody is told of each call.
-    private bool TellsCalls => _callTracer is not null || DebugAgent is { WantsCalls: true };
+    public bool TellsCalls => _callTracer is not null || DebugAgent is { WantsCalls: true };
 
     /// <summary>Says that <see cref="DebugAgent.WantsCalls"/> has changed.</summary>
     public void NoteWantsCalls() => _framesReady = 0;

@@ -31,29 +31,52 @@ internal static partial class MachineCodeCalls
         return next == pc ? FailedAtEntry - pc : next;
     }
 
-    // Runs the machine code of a function that .NET code calls, or of a coroutine that it resumes. Returns a hole if
-    // the loop must go on.
-    internal static JsValue RunEntry(Machine agent, CallFrame frame, MachineCode compiled)
+    /// <summary>
+    /// The distance from register 0 of a function to its own place, which gets the result for .NET code.
+    /// </summary>
+    private const int PlaceOfFunction = -2;
+
+    // Runs the machine code of a function that .NET code calls, or of a coroutine that it resumes. Returns false if the
+    // loop must go on.
+    internal static bool RunEntry(Machine agent, CallFrame frame, MachineCode compiled, out JsValue result)
     {
-        if ((Opcode)compiled.Code[frame.ResumePc] != Opcode.EnterMachineCode) return JsValue.Hole;
+        if (frame.ResumePc != 0) return RunCoroutine(agent, frame, compiled, out result);
+        // The frame is complete, but the code returns as from a reserved one.
+        var exit = compiled.Run(agent, frame, PlaceOfFunction);
+        if (exit == MachineCode.Returned)
+        {
+            ref var place = ref frame.Registers[frame.Base + PlaceOfFunction];
+            result = frame.NewTarget is null ? place : ConstructorResult(frame, place);
+            return true;
+        }
+        result = default;
+        if (exit is not (MachineCode.Pushed or MachineCode.Replaced)) frame.ResumePc = NoteExit(agent, frame, exit);
+        return false;
+    }
+
+    private static bool RunCoroutine(Machine agent, CallFrame frame, MachineCode compiled, out JsValue result)
+    {
+        result = default;
+        if ((Opcode)compiled.Code[frame.ResumePc] != Opcode.EnterMachineCode) return false;
         var exit = compiled.Run(agent, frame, compiled.EntryAt(frame.ResumePc));
-        if (exit is MachineCode.Returned or MachineCode.Pushed or MachineCode.Replaced) return JsValue.Hole;
+        if (exit is MachineCode.Returned or MachineCode.Pushed or MachineCode.Replaced) return false;
         var next = NoteExit(agent, frame, exit);
         ref var code = ref frame.Instance.Block.Code[next];
-        if ((Opcode)code is Opcode.Yield or Opcode.YieldDelegated or Opcode.Await)
+        ref var r = ref frame.Registers[frame.Base];
+        switch ((Opcode)code)
         {
-            frame.Pc = next;
-            return Coroutine.Suspend(agent, frame, ref frame.Registers[frame.Base], ref code);
+            case Opcode.Yield or Opcode.YieldDelegated or Opcode.Await:
+                frame.Pc = next;
+                result = Coroutine.Suspend(agent, frame, ref r, ref code);
+                return true;
+            case Opcode.Return or Opcode.ReturnUndefined:
+                result = (Opcode)code == Opcode.Return ? Operand(ref r, ref code, 1) : JsValue.Undefined;
+                Leave(agent, frame, result);
+                return true;
+            default:
+                frame.ResumePc = next;
+                return false;
         }
-        if ((Opcode)code is not (Opcode.Return or Opcode.ReturnUndefined))
-        {
-            frame.ResumePc = next;
-            return JsValue.Hole;
-        }
-        var result = (Opcode)code == Opcode.Return ? frame.Registers[frame.Base + Unsafe.Add(ref code, 1)] : JsValue.Undefined;
-        if (frame.NewTarget is not null) result = ConstructorResult(frame, result);
-        Leave(agent, frame, result);
-        return result;
     }
 
     // Runs the frame that machine code has pushed for a call. Returns false if its caller must return, too.
@@ -116,30 +139,30 @@ internal static partial class MachineCodeCalls
         return false;
     }
 
-    // Runs the machine code of the function that a built-in method calls. Returns false if the loop must run a frame.
-    internal static bool RunCallback(Machine agent, CallFrame caller, CallbackRun run)
+    // Runs the function that a built-in method calls as machine code, in a reserved frame if possible. Returns false if
+    // the loop must run a frame.
+    internal static bool RunCallback(Machine agent, CallFrame caller, ScriptFunction function, CallbackRun run)
     {
-        var callee = agent.TopFrame;
-        if (agent.MustRestart || !ReferenceEquals(callee.Registers, caller.Registers)) return false;
-        // The result comes to where the function is, which the call no longer needs. The register for the result of the
-        // method may hold a value that a handler reads.
-        var destination = caller.ReturnRegister;
-        var place = callee.Base - 2 - caller.Base;
-        caller.ReturnRegister = place;
-        callee.Exit = FrameExit.Store;
-        var hasReturned = false;
-        try
+        var callee = ReferenceEquals(run.Registers, caller.Registers) && CanReserve(agent, caller, function, out _)
+            ? agent.TryReserveFrame(caller, function, caller.StackTop - caller.Base, run.Count) : null;
+        if (callee is null)
         {
-            hasReturned = RunCallee(agent, caller, callee);
+            agent.PushCall(caller, function, run);
+            callee = agent.TopFrame;
+            // A coroutine would give its result to the method, which would call the next function from here.
+            if (callee.Instance.MachineCode is null || agent.MustRestart || function.Block.IsAsync || function.Block.IsGenerator
+                || !ReferenceEquals(function.Realm, caller.Realm) || !agent.HasNativeStack()) return false;
         }
-        finally
+        // The result comes to where the function is, which the call no longer needs.
+        var exit = callee.Instance.MachineCode!.Run(agent, callee, PlaceOfFunction);
+        if (exit == MachineCode.Returned)
         {
-            // Also for an exception: what the function calls may have a handler for it.
-            caller.ReturnRegister = destination;
-            if (!hasReturned) callee.Exit = FrameExit.Continue;
+            callee.Registers[callee.Base + PlaceOfFunction].CopyTo(ref run.Result);
+            return true;
         }
-        if (hasReturned) caller.Registers[caller.Base + place].CopyTo(ref run.Result);
-        return hasReturned;
+        agent.CompleteFrames();
+        if (exit is not (MachineCode.Pushed or MachineCode.Replaced)) callee.ResumePc = NoteExit(agent, callee, exit);
+        return false;
     }
 
     /// <summary>The instruction Call. Returns false if a frame must be run by the loop.</summary>

@@ -48,31 +48,36 @@ internal static class AsyncFromSyncIteratorPrototype
         Realm realm, JsObject result, PromiseCapabilityRecord capability, IteratorRecord record, bool closeOnRejection)
     {
         var agent = realm.Agent;
-        var isDone = false;
-        if (!agent.Try(result, r =>
-        {
-            isDone = TypeConversion.ToBoolean(r.Get(WellKnown.Done));
-            return r.Get(WellKnown.Value);
-        }, out var value))
+        var isRead = agent.Try(result, static r => TypeConversion.ToBoolean(r.Get(WellKnown.Done)), out var done);
+        var value = done;
+        if (!isRead || !agent.Try(result, static r => r.Get(WellKnown.Value), out value))
         {
             capability.Reject(agent, value);
             return capability.Promise;
         }
-        if (!agent.Try((realm, value), static x => PromiseOperations.PromiseResolve(x.realm, x.value), out var promise))
+        var reaction = new Continuation(realm, done.IsTrue, capability, closeOnRejection ? record : null);
+        if (!agent.Try((realm, value, reaction), static x =>
         {
-            if (!isDone && closeOnRejection) record.CloseQuietly();
-            capability.Reject(agent, promise);
-            return capability.Promise;
-        }
-        PromiseOperations.Then(agent, (PromiseObject)promise.Object, new InternalReaction((state, settled) =>
-        {
-            if (state == PromiseState.Fulfilled) capability.Resolve(agent, realm.CreateIteratorResult(settled, isDone));
-            else
-            {
-                if (!isDone && closeOnRejection) record.CloseQuietly();
-                capability.Reject(agent, settled);
-            }
-        }));
+            PromiseOperations.Await(x.realm, x.value, x.reaction);
+            return JsValue.Undefined;
+        }, out var thrown)) reaction.Reject(agent, thrown);
         return capability.Promise;
+    }
+
+    // Makes a result of the value that the promise gets.
+    private sealed class Continuation(Realm realm, bool isDone, PromiseCapabilityRecord capability, IteratorRecord? record)
+        : PromiseReaction
+    {
+        public override void Run(Agent agent, PromiseState state, JsValue argument)
+        {
+            if (state == PromiseState.Fulfilled) capability.Resolve(agent, realm.CreateIteratorResult(argument, isDone));
+            else Reject(agent, argument);
+        }
+
+        public void Reject(Agent agent, JsValue reason)
+        {
+            if (!isDone) record?.CloseQuietly();
+            capability.Reject(agent, reason);
+        }
     }
 }

@@ -156,7 +156,7 @@ internal abstract class PromiseReaction : Job
         return this;
     }
 
-    public sealed override PromiseObject? Promise => Waiter.Promise;
+    public override PromiseObject? Promise => Waiter.Promise;
 
     public sealed override void Run(Agent agent)
     {

@@ -83,6 +83,15 @@ internal static class PromiseOperations
         promise.IsHandled = true;
     }
 
+    /// <summary>PromiseResolve with %Promise%, and PerformPromiseThen, as await does (§27.7.5.3).</summary>
+    public static void Await(Realm realm, in JsValue value, PromiseReaction reaction)
+    {
+        var agent = realm.Agent;
+        // No script can see the promise that would be resolved with a primitive value.
+        if (value.IsObject) Then(agent, PromiseResolve(realm, value), reaction);
+        else agent.Jobs.Enqueue((agent.AsyncContext?.Capture(reaction) ?? reaction).After(PromiseState.Fulfilled, value));
+    }
+
     /// <summary>PromiseResolve (§27.2.4.7.1).</summary>
     public static JsObject PromiseResolve(Realm realm, JsObject constructor, JsValue x)
     {
