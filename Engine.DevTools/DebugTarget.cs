@@ -148,8 +148,12 @@ public sealed class DebugTarget : IDisposable
     }
 
     /// <summary>Has exceptions pause for which a client asks.</summary>
-    internal void ConfigureExceptions() => Engine.Debugger.ExceptionPauses =
-        _sessions.Aggregate(ExceptionPauses.None, static (all, session) => all | session.Pauses.Exceptions);
+    internal void ConfigureExceptions()
+    {
+        var wanted = _sessions.Aggregate(ExceptionPauses.None, static (all, session) => all | session.Pauses.Exceptions);
+        // What nothing catches but the evaluation of a client is caught.
+        Engine.Debugger.ExceptionPauses = wanted.HasFlag(ExceptionPauses.Caught) ? ExceptionPauses.All : wanted;
+    }
 
     /// <summary>Has the debugger of the engine pass over the code that all clients pass over.</summary>
     internal void Blackbox()

@@ -170,7 +170,7 @@ internal sealed class PauseControl(DebugTarget target)
     {
         Reason = pause.Reason switch
         {
-            PauseReason.Exception => "exception",
+            PauseReason.Exception => pause.RejectsPromise ? "promiseRejection" : "exception",
             PauseReason.Step => "step",
             _ => "other",
         };
@@ -189,6 +189,9 @@ internal sealed class PauseControl(DebugTarget target)
         return true;
     }
 
+    /// <summary>Whether nothing handles what was thrown. A client that evaluates code gets it.</summary>
+    public bool IsUncaught(DebuggerPause pause) => pause.IsUncaught && (pause.RejectsPromise || !target.IsEvaluating);
+
     // Neither steps nor exceptions pause in blackboxed code: the engine sees to that.
     private bool Wants(Session session, DebuggerPause pause, bool hasBreakpoint) => !session.Pauses.SkipsAll && pause.Reason switch
     {
@@ -196,7 +199,7 @@ internal sealed class PauseControl(DebugTarget target)
             || hasBreakpoint && session.Breakpoints.AreActive,
         PauseReason.DebuggerStatement => session.Breakpoints.AreActive,
         PauseReason.Exception =>
-            (session.Pauses.Exceptions & (pause.IsUncaught ? ExceptionPauses.Uncaught : ExceptionPauses.Caught)) != 0,
+            (session.Pauses.Exceptions & (IsUncaught(pause) ? ExceptionPauses.Uncaught : ExceptionPauses.Caught)) != 0,
         _ => true,
     };
 }

@@ -26,9 +26,8 @@ internal sealed class EvaluationDomain(Session session)
     {
         RequireContext(call.OptionalInteger("contextId"));
         var expression = call.Text("expression");
-        SideEffects.Refuse(call, expression);
-        if (call.Flag("replMode")) return EvaluateInput(call, expression);
-        return Run(call, () => Globals.Run(Engine, expression, () => Engine.Evaluate(expression, Options)));
+        if (call.Flag("replMode") && !call.Flag("throwOnSideEffect")) return EvaluateInput(call, expression);
+        return Run(call, expression, code => Globals.Run(Engine, code, () => Engine.Evaluate(code, Options)));
     }
 
     // The input of a console: it may await, and declare variables again.
@@ -52,9 +51,7 @@ internal sealed class EvaluationDomain(Session session)
     public JsonObject? EvaluateOnCallFrame(ProtocolCall call)
     {
         var frame = session.Pauses.Frame(call.Text("callFrameId"));
-        var expression = call.Text("expression");
-        SideEffects.Refuse(call, expression);
-        return Run(call, () => frame.Evaluate(expression));
+        return Run(call, call.Text("expression"), frame.Evaluate);
     }
 
     public JsonObject? CallFunctionOn(ProtocolCall call)
@@ -114,6 +111,10 @@ internal sealed class EvaluationDomain(Session session)
     }
 
     private static CallOptions Options => new() { SourceName = SourceName };
+
+    private JsonObject? Run(ProtocolCall call, string expression, Func<string, JsValue> evaluate) => Run(
+        call,
+        () => call.Flag("throwOnSideEffect") ? SideEffects.Evaluate(Engine.Debugger, expression, evaluate) : evaluate(expression));
 
     private JsonObject? Run(ProtocolCall call, Func<JsValue> work, string? group = null)
     {

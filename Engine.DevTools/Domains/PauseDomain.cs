@@ -120,7 +120,9 @@ internal sealed class PauseDomain(Session session)
     public JsonObject SetReturnValue(ProtocolCall call)
     {
         RequirePaused();
-        Control.Current!.Frames[0].SetReturnValue(session.Values.Unwrap(call.Part("newValue")));
+        if (Control.Current!.Frames[0].ReturnValue is null)
+            throw new ProtocolException("Could not update return value at non-return position");
+        Control.Current.Frames[0].SetReturnValue(session.Values.Unwrap(call.Part("newValue")));
         return [];
     }
 
@@ -205,7 +207,7 @@ internal sealed class PauseDomain(Session session)
             return new JsonObject { ["scriptId"] = script.Id, ["url"] = script.Url, ["sourceMapURL"] = script.SourceMapUrl };
         if (pause.Reason != PauseReason.Exception) return null;
         var thrown = session.Values.Wrap(pause.Thrown, new(Group));
-        thrown["uncaught"] = pause.IsUncaught;
+        thrown["uncaught"] = Control.IsUncaught(pause);
         return thrown;
     }
 

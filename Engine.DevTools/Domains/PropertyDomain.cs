@@ -78,10 +78,11 @@ internal sealed class PropertyDomain(Session session)
             {
                 // The frame has it.
                 if (name == "this") continue;
-                // A variable in its dead zone has no value.
+                // A variable in its dead zone has no value, nor has one that machine code does not keep.
                 var described = new JsonObject { ["name"] = name };
-                if (scope.TryGet(name, out var value)) described["value"] = session.Values.Wrap(value, _form);
-                Finish(described, isWritable: true, true, true, true);
+                var hasValue = scope.TryGet(name, out var value);
+                if (hasValue) described["value"] = session.Values.Wrap(value, _form);
+                Finish(described, isWritable: hasValue ? true : null, true, true, true);
             }
             return new JsonObject { ["result"] = _properties };
         }

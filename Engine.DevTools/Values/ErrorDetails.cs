@@ -52,7 +52,8 @@ internal sealed class ErrorDetails(Session session)
             details["columnNumber"] = 0;
         }
         if (Trace(calls) is { } trace) details["stackTrace"] = trace;
-        details["exception"] = session.Values.Wrap(thrown, form with { ByValue = false });
+        var isError = thrown.IsObject && session.Engine.Debugger.MirrorOf(thrown).Kind == ObjectMirrorKind.Error;
+        details["exception"] = session.Values.Wrap(thrown, form with { ByValue = false, HasPreview = !isError });
         details["executionContextId"] = EventContext.Id;
         return details;
     }

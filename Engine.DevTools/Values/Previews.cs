@@ -30,8 +30,7 @@ internal sealed class Previews(Debugger debugger)
         // Members of .NET objects are read only when somebody opens them.
         var overflow = mirror.Kind == ObjectMirrorKind.Host;
         if (!overflow && mirror.Kind is not ObjectMirrorKind.Function) overflow = Fill(Shown(mirror), properties);
-        var entries = isEntry ? null : Entries(mirror);
-        overflow |= entries is not null && mirror.Length > MaxEntries;
+        var entries = isEntry ? null : Entries(mirror, ref overflow);
         var preview = Preview(RemoteValues.Describe(mirror), mirror.Description, overflow, properties);
         if (entries is not null) preview["entries"] = entries;
         return preview;
@@ -123,17 +122,19 @@ internal sealed class Previews(Debugger debugger)
         return shown;
     }
 
-    private JsonArray? Entries(ObjectMirror mirror)
+    private JsonArray? Entries(ObjectMirror mirror, ref bool overflow)
     {
-        if (mirror.Kind is not (ObjectMirrorKind.Map or ObjectMirrorKind.Set)) return null;
-        var entries = new JsonArray();
+        JsonArray? entries = null;
         foreach (var (name, list) in mirror.GetInternalSlots())
         {
             if (name != "[[Entries]]") continue;
-            foreach (var entry in list.GetElements().Take(MaxEntries))
+            entries = [];
+            var all = list.GetElements();
+            overflow |= all.Skip(MaxEntries).Any();
+            foreach (var entry in all.Take(MaxEntries))
             {
                 var shown = new JsonObject();
-                if (mirror.Kind == ObjectMirrorKind.Map) shown["key"] = Of(entry["key"], isEntry: true);
+                if (debugger.MirrorOf(entry).FindProperty("key") is { Value: { } key }) shown["key"] = Of(key, isEntry: true);
                 shown["value"] = Of(entry["value"], isEntry: true);
                 entries.Add((JsonNode)shown);
             }

@@ -192,6 +192,50 @@ public class DebuggerDomainTests
         Assert.StartsWith("TypeError: free\n    at a.js:2:7", description, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("o.a.b", "1")]
+    [InlineData("o [ 'a' ].b;", "1")]
+    [InlineData("o.list[0].name", "first")]
+    [InlineData("o.list.length", "1")]
+    [InlineData("o.none?.x.y", "undefined")]
+    [InlineData("o.none.x", "TypeError")]
+    [InlineData("o.getter", "EvalError")]
+    [InlineData("o.proxy.a", "EvalError")]
+    [InlineData("o.f()", "EvalError")]
+    [InlineData("o.a = 2", "EvalError")]
+    public async Task Without_side_effects_names_and_data_properties_are_read(string expression, string expected)
+    {
+        await using var script = await DebuggedScript.StartAsync();
+        script.Run("""
+            const o = { a: { b: 1 }, list: [{ name: "first" }], get getter() { return 1; }, f() {}, proxy: new Proxy({}, {}) };
+            debugger;
+            """);
+        var frame = (await script.Client.EventAsync("Debugger.paused"))["callFrames"]![0]!["callFrameId"]!.GetValue<string>();
+        var answer = await script.Client.CallAsync(
+            "Debugger.evaluateOnCallFrame", $$"""{"callFrameId":"{{frame}}","expression":"{{expression}}","throwOnSideEffect":true}""");
+        var result = answer["result"]!;
+        Assert.Equal(expected, (result["className"] ?? result["value"] ?? result["type"])!.ToString());
+        await script.Client.CallAsync("Debugger.resume");
+        await script.EndAsync();
+    }
+
+    [Theory]
+    [InlineData("caught", "throw 1", "exception")]
+    [InlineData("uncaught", "throw 1", "none")]
+    [InlineData("uncaught", "new Promise(() => { throw 1 })", "promiseRejection")]
+    public async Task A_client_handles_what_its_code_throws(string state, string code, string expected)
+    {
+        await using var script = await DebuggedScript.StartAsync();
+        await script.Client.CallAsync("Debugger.setPauseOnExceptions", $$"""{"state":"{{state}}"}""");
+        var evaluating = script.Client.CallAsync("Runtime.evaluate", $$"""{"expression":"{{code}}"}""");
+        if (expected != "none")
+        {
+            Assert.Equal(expected, (await script.Client.EventAsync("Debugger.paused"))["reason"]!.GetValue<string>());
+            await script.Client.CallAsync("Debugger.resume");
+        }
+        Assert.Equal(expected == "promiseRejection", (await evaluating)["exceptionDetails"] is null);
+    }
+
     [Fact]
     public async Task Code_is_evaluated_in_a_frame_and_variables_are_assigned()
     {
@@ -205,8 +249,8 @@ public class DebuggerDomainTests
         Assert.Equal("ReferenceError", failed["exceptionDetails"]!["exception"]!["className"]!.GetValue<string>());
         var hover = $$"""{"callFrameId":"{{frame}}","expression":"x","throwOnSideEffect":true}""";
         Assert.Equal("1", (await client.CallAsync("Debugger.evaluateOnCallFrame", hover))["result"]!["value"]!.ToString());
-        Assert.Equal(-32000, (await client.FailAsync(
-            "Debugger.evaluateOnCallFrame", $$"""{"callFrameId":"{{frame}}","expression":"x = 5","throwOnSideEffect":true}""")).Code);
+        var refused = await client.CallAsync("Debugger.evaluateOnCallFrame", hover.Replace("\"x\"", "\"x = 5\""));
+        Assert.Equal("EvalError", refused["exceptionDetails"]!["exception"]!["className"]!.GetValue<string>());
         var set = $$$"""{"scopeNumber":0,"variableName":"x","newValue":{"value":40},"callFrameId":"{{{frame}}}"}""";
         await client.CallAsync("Debugger.setVariableValue", set);
         Assert.Equal(-32000, (await client.FailAsync("Debugger.setVariableValue", set.Replace("\"x\"", "\"z\""))).Code);

@@ -58,7 +58,9 @@ internal readonly record struct CoverageBlock(int Pc, int Start, int End, bool C
 /// <param name="Locations">Where execution may stop, in the order of the instructions, one for each.</param>
 /// <param name="Scopes">The scopes, an outer one before those in it.</param>
 /// <param name="Blocks">The parts with counts of their own, an outer one before those in it.</param>
-internal sealed record DebugTable(BreakLocation[] Locations, DebugScope[] Scopes, CoverageBlock[] Blocks)
+/// <param name="Catches">Where catch clauses begin; other handlers throw the value again.</param>
+/// <param name="Throws">The instructions of throw statements; others throw a value again.</param>
+internal sealed record DebugTable(BreakLocation[] Locations, DebugScope[] Scopes, CoverageBlock[] Blocks, int[] Catches, int[] Throws)
 {
     /// <summary>The locations at which a breakpoint may be.</summary>
     public IEnumerable<BreakLocation> Breakable => Locations.Where(static location => location.Kind != BreakKind.Await);

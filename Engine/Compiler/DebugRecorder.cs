@@ -17,6 +17,9 @@ internal sealed class DebugRecorder(CodeBuilder code)
     // The code of return statements, an inner one before the one around it.
     private readonly List<(int Start, int End, int Source)> _returns = [];
 
+    // The code of catch clauses, and the instructions of throw statements.
+    private readonly List<int> _catches = [], _throws = [];
+
     private readonly List<CoverageBlock> _blocks = [];
     private readonly List<OpenBlock> _openBlocks = [];
 
@@ -33,6 +36,12 @@ internal sealed class DebugRecorder(CodeBuilder code)
     /// <param name="start">The offset of its first instruction.</param>
     /// <param name="source">Where it ends in the text.</param>
     public void EndReturn(int start, int source) => _returns.Add((start, code.Offset, source));
+
+    /// <summary>A catch clause begins here.</summary>
+    public void BeginCatch() => _catches.Add(code.Offset);
+
+    /// <summary>The instruction of a throw statement is here.</summary>
+    public void NoteThrow() => _throws.Add(code.Offset);
 
     /// <summary>A part of the function begins here that has a count of its own.</summary>
     /// <param name="start">Where it begins in the text.</param>
@@ -122,8 +131,11 @@ internal sealed class DebugRecorder(CodeBuilder code)
         });
         // What follows the last jump has no instruction of its own.
         blocks.RemoveAll(part => part.Pc >= block.Code.Length);
-        return new DebugTable([.. locations.Values], [.. scopes], [.. blocks]);
+        return new DebugTable(
+            [.. locations.Values], [.. scopes], [.. blocks], Kept(_catches, dropped), Kept(_throws, dropped));
     }
+
+    private static int[] Kept(List<int> offsets, int dropped) => [.. offsets.Select(pc => pc - dropped)];
 
     // Returns the last instruction that may run: the return at the end of a function is dead behind a return statement.
     private static int LastReached(CodeBlock block)

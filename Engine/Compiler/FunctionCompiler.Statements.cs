@@ -54,6 +54,7 @@ internal sealed partial class FunctionCompiler
             case ThrowStatement @throw:
                 var thrown = ExpressionToAny(@throw.Argument);
                 _code.Mark(@throw.Start);
+                _recorder?.NoteThrow();
                 _code.Emit(Opcode.Throw, thrown);
                 break;
             case TryStatement @try:
@@ -69,7 +70,10 @@ internal sealed partial class FunctionCompiler
                 if (@class.Id is { Variable: { } variable }) StoreVariable(variable, value, initialize: true);
                 break;
             case WithStatement with: With(with); break;
-            case DebuggerStatement: _code.Emit(Opcode.Debugger); break;
+            case DebuggerStatement:
+                _code.Mark(statement.Start);
+                _code.Emit(Opcode.Debugger);
+                break;
             case ImportDeclaration or ExportAllDeclaration or ExportNamedDeclaration { Declaration: null }: break;
             case ExportNamedDeclaration { Declaration: { } exported }: Statement(exported, []); break;
             case ExportDefaultDeclaration export: ExportDefault(export); break;
@@ -373,6 +377,7 @@ internal sealed partial class FunctionCompiler
         if (end > start) _code.Handlers.Add(new ExceptionHandler(start, end, _code.Offset, exception));
 
         var handler = statement.Handler!;
+        _recorder?.BeginCatch();
         _recorder?.OpenPart(handler.Start, handler.End);
         if (_completion != NoRegister) _code.Emit(Opcode.LoadUndefined, _completion);
         var mark = Mark();

@@ -60,7 +60,9 @@ public sealed class Coverage
     {
         var text = source.DebuggedText;
         var result = new List<FunctionCoverage>();
-        var blocks = text.Tables.All.Select(static pair => pair.Key);
+        // The code of a class that sets its static fields has no text of its own.
+        var blocks = text.Tables.All.Select(static pair => pair.Key)
+            .Where(block => block.Range.End > block.Range.Start || ReferenceEquals(block, text.Root));
         foreach (var block in blocks.OrderBy(static block => (block.Range.Start, -block.Range.End)))
         {
             var counts = text.FindCounts(block);

@@ -21,20 +21,36 @@ public static class CoverageReport
         {
             json.WriteStartObject();
             json.WriteStartArray("result");
-            foreach (var source in coverage) Write(json, source, url);
+            foreach (var source in coverage)
+            {
+                if (Relevant(source) is { Count: > 0 } functions) Write(json, source.Source, functions, url);
+            }
             json.WriteEndArray();
             json.WriteEndObject();
         });
     }
 
-    private static void Write(Utf8JsonWriter json, SourceCoverage coverage, Func<string, string>? url)
+    // As in V8, those that were run, and those in a function that was run.
+    private static List<FunctionCoverage> Relevant(SourceCoverage coverage)
     {
-        var source = coverage.Source;
+        var relevant = new List<FunctionCoverage>();
+        var around = new Stack<FunctionCoverage>();
+        foreach (var function in coverage.Functions)
+        {
+            while (around.TryPeek(out var ended) && ended.Ranges[0].End <= function.Ranges[0].Start) around.Pop();
+            if (function.Ranges[0].Count > 0 || around.TryPeek(out var outer) && outer.Ranges[0].Count > 0) relevant.Add(function);
+            around.Push(function);
+        }
+        return relevant;
+    }
+
+    private static void Write(Utf8JsonWriter json, DebuggerSource source, List<FunctionCoverage> functions, Func<string, string>? url)
+    {
         json.WriteStartObject();
         json.WriteString("scriptId", source.Id.ToString(CultureInfo.InvariantCulture));
         json.WriteString("url", ReportJson.UrlOf(source.Name, url));
         json.WriteStartArray("functions");
-        foreach (var function in coverage.Functions)
+        foreach (var function in functions)
         {
             json.WriteStartObject();
             json.WriteString("functionName", function.Name);

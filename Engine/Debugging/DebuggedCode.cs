@@ -14,6 +14,9 @@ internal sealed class DebuggedCode : CodeInstance
     private bool _steps;
     private BlockCounts? _counts;
 
+    // The frames that ran it before it had marks.
+    private CallFrame[] _begunBefore = [];
+
     // The instructions that may be counted.
     private int[] _places = [];
 
@@ -39,11 +42,20 @@ internal sealed class DebuggedCode : CodeInstance
     /// <summary>What the compiler knows of it.</summary>
     public DebugTable Table => _text.TableOf(Shared);
 
-    // A function without code has one when it is first called.
-    private CodeBlock Shared => _marks is null ? Block.WithBytecode : Original;
+    /// <summary>The same; a function without code has one when it is first called.</summary>
+    public CodeBlock Shared => _marks is null ? Block.WithBytecode : Original;
 
-    // A debugger reads the variables of all frames.
-    protected override bool RunsLeanCode => false;
+    // Lean code that bails out this often is slower than other machine code.
+    private const int MaxLeanBailouts = 100;
+
+    private int _leanBailouts;
+
+    public override bool RunsLeanCode => _marks is null && _leanBailouts < MaxLeanBailouts;
+
+    public override void NoteLeanBailout()
+    {
+        if (++_leanBailouts >= MaxLeanBailouts) DropLeanCode();
+    }
 
     protected override CodeInstance Create(CodeBlock function, bool runsMachineCode) =>
         new DebuggedCode(function, runsMachineCode, ScriptOrModule, _text);
@@ -106,7 +118,7 @@ internal sealed class DebuggedCode : CodeInstance
         get
         {
             var code = Shared;
-            if (Volatile.Read(ref code.MachineCode) is not null || code.InlinedId != 0) return false;
+            if (HasMachineCode) return false;
             foreach (var (pc, info) in OpcodeTable.InstructionsOf(code.Code))
             {
                 for (var i = 0; i < info.Operands.Length; i++)
@@ -121,11 +133,20 @@ internal sealed class DebuggedCode : CodeInstance
         }
     }
 
+    private bool HasMachineCode => Volatile.Read(ref Shared.MachineCode) is not null || Shared.InlinedId != 0;
+
+    /// <summary>
+    /// Whether a frame may have got its registers from machine code: with marks, all code is interpreted.
+    /// </summary>
+    public bool MayHaveRunAsMachineCode(CallFrame frame) =>
+        HasMachineCode && (_marks is null || frame.Coroutine is not null || Array.IndexOf(_begunBefore, frame) >= 0);
+
     private void Apply()
     {
         var table = Table;
         if (_marks is null)
         {
+            _begunBefore = [.. _text.Machine.FramesFromTop.Where(frame => ReferenceEquals(frame.Instance, this))];
             Original = Block.WithBytecode;
             if (!Block.HasBytecode) Use(Original);
             _places = [.. BlockCounts.PlacesOf(Original, table)];

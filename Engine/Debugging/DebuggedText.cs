@@ -8,7 +8,8 @@ namespace Quoll.Debugging;
 /// <param name="id">Its number in the engine, from 1.</param>
 /// <param name="key">What its code depends on; null for code that nobody sees.</param>
 /// <param name="root">Its code.</param>
-internal sealed class DebuggedText(int id, CodeKey? key, CodeBlock root)
+/// <param name="machine">The machine that runs it.</param>
+internal sealed class DebuggedText(int id, CodeKey? key, CodeBlock root, Machine machine)
 {
     private readonly WeakList<DebuggedCode> _instances = new();
     private readonly Dictionary<CodeBlock, BlockCounts> _counts = [];
@@ -20,6 +21,9 @@ internal sealed class DebuggedText(int id, CodeKey? key, CodeBlock root)
     public CodeBlock Root => root;
 
     public SourceText Source => root.Source;
+
+    /// <summary>The machine that runs the code.</summary>
+    public Machine Machine => machine;
 
     /// <summary>Whether it is a part of Quoll, or not made of a text: nobody sees it or stops in it.</summary>
     public bool IsHidden => key is null || root.Source.IsInternal;

@@ -29,6 +29,9 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
     private CallFrame? _restarted;
     private JsValue? _returnValue;
 
+    // Whether a step or a breakpoint has paused at the debugger statement that is next.
+    private bool _skipsStatement;
+
     private bool _isPaused;
     private JsValue _thrown;
     private int _thrownDepth;
@@ -46,6 +49,8 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
     /// <summary>See <see cref="Debugger.ForgetsSources"/>.</summary>
     public bool ForgetsTexts { get; set; }
 
+    public override bool NeedsRegisters(bool isPollDue) => Debugger is { Paused: not null } && (!isPollDue || _isRequested);
+
     public override bool WantsCalls => _stopDepth == AnyDepth || _awaitedJob is not null;
 
     /// <summary>Notes what the code of a text depends on.</summary>
@@ -56,7 +61,7 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
         var text = _texts.Find(block);
         if (text is null)
         {
-            text = new DebuggedText(NextId(), KeyOf(block), block) { Added = code => Debugger?.Prepare(code) };
+            text = new DebuggedText(NextId(), KeyOf(block), block, machine) { Added = code => Debugger?.Prepare(code) };
             _texts.Add(text, isKept: !ForgetsTexts && !_isPaused);
             Debugger?.Add(text);
         }
@@ -122,8 +127,12 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
         code.Count(pc);
         if (Pauses)
         {
-            Reach(frame, code, pc);
-            if (Restarts()) return FrameChanged;
+            _skipsStatement = Reach(frame, code, pc) && code.OpcodeAt(pc) == Opcode.Debugger;
+            if (Restarts())
+            {
+                _skipsStatement = false;
+                return FrameChanged;
+            }
             if (_returnValue is { } value)
             {
                 // Nothing of the function runs any more, so any register will do.
@@ -135,7 +144,8 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
         return code.CopyOf(pc);
     }
 
-    private void Reach(CallFrame frame, DebuggedCode code, int pc)
+    // Returns whether the script was paused.
+    private bool Reach(CallFrame frame, DebuggedCode code, int pc)
     {
         if (_stopDepth != NoStop) MarkFrames(2);
         var hits = Hits(frame, code, pc);
@@ -146,7 +156,12 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
             Pause(new DebuggerPause(Debugger!, reason, machine) { Breakpoints = hits, TakesRequests = true });
         }
         else if (EndsStep(frame, code, pc)) Pause(new DebuggerPause(Debugger!, _stopReason, machine) { TakesRequests = true });
-        else GoOn(frame, code, pc);
+        else
+        {
+            GoOn(frame, code, pc);
+            return false;
+        }
+        return true;
     }
 
     // The breakpoints that pause: those whose conditions hold.
@@ -159,7 +174,7 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
         {
             foreach (var breakpoint in breakpoints)
             {
-                if (breakpoint.Condition is { } condition && !Holds(new DebuggerFrame(shown, frame, pc), condition)) continue;
+                if (breakpoint.Condition is { } condition && !Holds(shown.Top, condition)) continue;
                 breakpoint.Hits++;
                 if (breakpoint.Log is { } log) Tell(log, shown.Frames[0]);
                 else hits.Add(breakpoint);
@@ -187,7 +202,9 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
 
     public override bool ReachStatement(CallFrame frame)
     {
-        if (!Pauses || !Debugger!.HasActiveBreakpoints || frame.Instance is not DebuggedCode code || !IsShown(code)) return false;
+        var isSkipped = _skipsStatement;
+        _skipsStatement = false;
+        if (isSkipped || !Pauses || !Debugger!.HasActiveBreakpoints || frame.Instance is not DebuggedCode code || !IsShown(code)) return false;
         // The statement may be a copy, and what is next a jump back.
         frame.ResumePc = frame.Pc + 1;
         Pause(new DebuggerPause(Debugger, PauseReason.DebuggerStatement, machine) { TakesRequests = true });
@@ -200,17 +217,16 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
         if (_stopDepth != NoStop) MarkFrames(int.MaxValue);
         if (!Pauses || Debugger is not { ExceptionPauses: not ExceptionPauses.None } debugger) return;
         // Code of the host between two loops lets an exception through, which has paused already.
-        var isSame = machine.Depth < _thrownDepth && value.Equals(_thrown);
+        var isKnown = value.Equals(_thrown);
+        var isSame = machine.Depth < _thrownDepth && isKnown;
         (_thrown, _thrownDepth) = (value, machine.Depth);
         if (isSame) return;
-        var isUncaught = !machine.FramesFromTop.Any(Handles);
-        if ((debugger.ExceptionPauses & (isUncaught ? ExceptionPauses.Uncaught : ExceptionPauses.Caught)) == 0) return;
+        if (CatchPrediction.IsThrownAgain(machine, isKnown)) return;
+        var prediction = CatchPrediction.Of(machine, _texts);
+        if ((debugger.ExceptionPauses & (prediction.IsUncaught ? ExceptionPauses.Uncaught : ExceptionPauses.Caught)) == 0) return;
         if (machine.FramesFromTop.FirstOrDefault()?.Instance is DebuggedCode code && debugger.IsBlackboxed(code)) return;
-        Pause(new DebuggerPause(debugger, PauseReason.Exception, machine) { Thrown = value, IsUncaught = isUncaught });
+        Pause(new DebuggerPause(debugger, PauseReason.Exception, machine) { Thrown = value, Prediction = prediction });
     }
-
-    private static bool Handles(CallFrame frame) =>
-        Array.Exists(frame.Instance.Block.Handlers, handler => handler.Start <= frame.Pc && frame.Pc < handler.End);
 
     private void Pause(DebuggerPause pause)
     {

@@ -10,15 +10,19 @@ public sealed class DebuggerFrame
 {
     private static readonly EnvironmentInfo s_thisOnly = new(["this"], [EnvironmentInfo.SlotKind.Variable]);
 
+    private const int ThisRegister = -1;
+
     private readonly DebuggerPause _pause;
+    private readonly FrameRegisters _registers;
     private readonly CallFrame _frame;
     private readonly DebuggedCode _code;
     private readonly int _pc;
 
-    internal DebuggerFrame(DebuggerPause pause, CallFrame frame, int pc)
+    internal DebuggerFrame(DebuggerPause pause, FrameRegisters registers)
     {
-        (_pause, _frame, _code) = (pause, frame, (DebuggedCode)frame.Instance);
-        _pc = _code.OriginalOf(pc);
+        (_pause, _registers, _frame) = (pause, registers, registers.Frame);
+        _code = (DebuggedCode)_frame.Instance;
+        _pc = _code.OriginalOf(_frame.Pc);
     }
 
     /// <summary>The name of the function; empty for one without, and for a script, module or eval.</summary>
@@ -41,12 +45,13 @@ public sealed class DebuggerFrame
             {
                 if (scope.Kind == DebugScopeKind.With)
                 {
-                    var with = Interpreter.EnvironmentIn(_frame.Registers[_frame.Base + scope.Variables[0].Index])!;
+                    if (!_registers.Has(scope.Variables[0].Index)) continue;
+                    var with = Interpreter.EnvironmentIn(_registers[scope.Variables[0].Index])!;
                     scopes.Add(new DebuggerScope(this, DebuggerScopeKind.With, null, with.BindingObject));
                 }
                 else if (scope.Variables.Length > 0 || scope.Kind == DebugScopeKind.Local)
                 {
-                    scopes.Add(new DebuggerScope(this, (DebuggerScopeKind)scope.Kind, new ScopeVariables.OfFrame(_frame, scope)));
+                    scopes.Add(new DebuggerScope(this, (DebuggerScopeKind)scope.Kind, new ScopeVariables.OfFrame(_registers, scope)));
                 }
             }
             for (var around = _frame.Environment; around is not null; around = around.Outer)
@@ -72,7 +77,7 @@ public sealed class DebuggerFrame
             {
                 if (scope.TryGet("this", out var value)) return value;
             }
-            return _frame.Registers[_frame.Base - 1];
+            return _registers.Has(ThisRegister) ? _registers[ThisRegister] : JsValue.Undefined;
         }
     }
 
@@ -105,7 +110,7 @@ public sealed class DebuggerFrame
             if (!IsAtReturn) return null;
             if (_returnValue is not null) return _returnValue;
             var code = _code.Original.Code;
-            return code[_pc] == (int)Opcode.Return ? _frame.Registers[_frame.Base + code[_pc + 1]] : JsValue.Undefined;
+            return code[_pc] == (int)Opcode.Return ? _registers[code[_pc + 1]] : JsValue.Undefined;
         }
     }
 
@@ -174,7 +179,7 @@ public sealed class DebuggerFrame
         var scopes = new List<ScopeVariables>();
         foreach (var scope in _code.Table.ScopesAt(_pc))
         {
-            if (scope.Kind != DebugScopeKind.With) scopes.Add(new ScopeVariables.OfFrame(_frame, scope));
+            if (scope.Kind != DebugScopeKind.With) scopes.Add(new ScopeVariables.OfFrame(_registers, scope));
         }
         var self = EnvironmentRecord.Create(_frame.Environment, s_thisOnly);
         self.SlotAt(0) = This;

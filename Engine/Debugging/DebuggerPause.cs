@@ -27,15 +27,21 @@ public sealed class DebuggerPause
         {
             if (_frames is not null) return _frames;
             RequirePaused();
-            return _frames = [.. Visible(_machine).Select(frame => new DebuggerFrame(this, frame, frame.Pc))];
+            return _frames = [.. Registers().Where(static registers => IsVisible(registers.Frame))
+                .Select(registers => new DebuggerFrame(this, registers))];
         }
     }
 
     /// <summary>Whether a function of a script runs.</summary>
-    internal static bool IsIn(Machine machine) => Visible(machine).Any();
+    internal static bool IsIn(Machine machine) => machine.FramesFromTop.Any(IsVisible);
 
-    private static IEnumerable<CallFrame> Visible(Machine machine) =>
-        machine.FramesFromTop.Where(static frame => frame.Instance is DebuggedCode { Text.IsHidden: false });
+    private static bool IsVisible(CallFrame frame) => frame.Instance is DebuggedCode { Text.IsHidden: false };
+
+    private IEnumerable<FrameRegisters> Registers() =>
+        FrameRegisters.Of(_machine, Reason == PauseReason.Exception, Debugger.Agent.WaitingLeanCode);
+
+    /// <summary>The innermost function, which is visible.</summary>
+    internal DebuggerFrame Top => new(this, Registers().First());
 
     /// <summary>The breakpoints that execution has reached.</summary>
     public IReadOnlyList<DebuggerBreakpoint> Breakpoints { get; internal init; } = [];
@@ -44,10 +50,15 @@ public sealed class DebuggerPause
     public JsValue Thrown { get; internal init; }
 
     /// <summary>
-    /// Whether no function of the script on the stack handles what was thrown. A <c>finally</c> block counts as a
-    /// handler.
+    /// Whether nothing handles what was thrown: no catch clause of a function on the stack or, if it rejects a promise,
+    /// of a function that awaits it, and no function that was given to <c>then</c> or <c>catch</c>.
     /// </summary>
-    public bool IsUncaught { get; internal init; }
+    public bool IsUncaught => Prediction.IsUncaught;
+
+    /// <summary>Whether what was thrown rejects a promise: that of an async function, for example.</summary>
+    public bool RejectsPromise => Prediction.RejectsPromise;
+
+    internal CatchPrediction Prediction { get; init; }
 
     /// <summary>
     /// Who scheduled the job that runs, if it was scheduled since <see cref="Debugger.AsyncStackDepth"/> was set; else

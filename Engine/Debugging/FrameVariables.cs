@@ -19,9 +19,12 @@ internal sealed class FrameVariables : JsObject
 
     public override bool HasProperty(PropertyKey key) => key.Name is string name && Find(name) is not null;
 
-    public override JsValue Get(PropertyKey key, JsValue receiver) =>
-        key.Name is not string name || Find(name) is not { } scope ? JsValue.Undefined
-        : scope.TryGet(name, out var value) ? value : throw Interpreter.NotInitialized(name);
+    public override JsValue Get(PropertyKey key, JsValue receiver)
+    {
+        if (key.Name is not string name || Find(name) is not { } scope) return JsValue.Undefined;
+        scope.RequireKnown(name);
+        return scope.TryGet(name, out var value) ? value : throw Interpreter.NotInitialized(name);
+    }
 
     public override bool Set(PropertyKey key, JsValue value, JsValue receiver)
     {

@@ -1,3 +1,4 @@
+using Quoll.Builtins.Indexed;
 using Quoll.Builtins.Keyed;
 using Quoll.Builtins.Memory;
 using Quoll.Builtins.Texts;
@@ -36,6 +37,20 @@ internal static class MirrorSlots
                 break;
             case SetObject { Data: var data }:
                 Add("[[Entries]]", Entries(o.Realm, data, isMap: false));
+                break;
+            case MapIterator iterator:
+                Add("[[IteratorKind]]", iterator.Kind.ToString().ToLowerInvariant());
+                Add("[[Entries]]", Entries(o.Realm, iterator.Rest(), iterator.Kind));
+                break;
+            case SetIterator iterator:
+                Add("[[IteratorKind]]", iterator.Kind.ToString().ToLowerInvariant());
+                Add("[[Entries]]", Entries(o.Realm, iterator.Rest(), iterator.Kind));
+                break;
+            case WeakMapObject map:
+                Add("[[Entries]]", Entries(o.Realm, map.Entries, IterationKind.Entries));
+                break;
+            case WeakSetObject set:
+                Add("[[Entries]]", Entries(o.Realm, set.Values, IterationKind.Values));
                 break;
             case BoundFunction bound:
                 Add("[[TargetFunction]]", new JsValue(bound.Target));
@@ -122,12 +137,24 @@ internal static class MirrorSlots
         while (entries.Count < MaxEntries && table.MoveNext(ref cursor, out var key, out var value))
         {
             WorkBudget.Steps(1);
-            entries.Add(new JsValue(new Entry(realm, isMap ? key : null, isMap ? value : key)));
+            entries.Add(new JsValue(new Entry(realm, isMap ? key : default(JsValue?), isMap ? value : key)));
         }
         return List(realm, [.. entries]);
     }
 
-    /// <summary>An entry of a Map or a Set as an object.</summary>
+    private static JsValue Entries(Realm realm, IEnumerable<(JsValue Key, JsValue Value)> pairs, IterationKind kind)
+    {
+        var entries = new List<JsValue>();
+        foreach (var (key, value) in pairs.Take(MaxEntries))
+        {
+            WorkBudget.Steps(1);
+            entries.Add(new JsValue(new Entry(
+                realm, kind == IterationKind.Entries ? key : default(JsValue?), kind == IterationKind.Keys ? key : value)));
+        }
+        return List(realm, [.. entries]);
+    }
+
+    /// <summary>An entry of a collection as an object.</summary>
     internal sealed class Entry : JsObject
     {
         public Entry(Realm realm, JsValue? key, JsValue value) : base(realm, null)

@@ -142,6 +142,12 @@ public sealed class ObjectMirror
     /// </summary>
     public IReadOnlyList<PropertyMirror> GetPrivateElements() => Run(static x => x.ReadPrivateElements());
 
+    /// <summary>Returns an own property; null if there is none, and for a proxy.</summary>
+    /// <param name="key">Its name or symbol.</param>
+    public PropertyMirror? FindProperty(JsValue key) => Boundary.Run(_object.Realm, (this, key), static (_, x) =>
+        x.Item1._object is HostObject host && !host.OwnPropertyKeys().Contains(TypeConversion.ToPropertyKey(x.key))
+            ? null : x.Item1.Read(TypeConversion.ToPropertyKey(x.key)));
+
     private T Run<T>(Func<ObjectMirror, T> read) => Boundary.Run(_object.Realm, (this, read), static (_, x) => x.read(x.Item1));
 
     private List<PropertyMirror> ReadProperties()
@@ -151,13 +157,19 @@ public sealed class ObjectMirror
         foreach (var key in _object.OwnPropertyKeys())
         {
             WorkBudget.Steps(1);
-            if (_object is HostObject host) properties.Add(MemberOf(host, key));
-            else if (_object is NamespaceObject exports && exports.IsUninitialized(key))
-                properties.Add(new(key.ToValue(), null, JsValue.Undefined, JsValue.Undefined, true, true, false));
-            else if (_object.GetOwnProperty(key, out var own)) properties.Add(Of(key, own));
+            if (Read(key) is { } property) properties.Add(property);
         }
         return properties;
     }
+
+    private PropertyMirror? Read(PropertyKey key) => _object switch
+    {
+        IProxy or NamespaceObject { IsUnevaluated: true } => null,
+        HostObject host => MemberOf(host, key),
+        NamespaceObject exports when exports.IsUninitialized(key) =>
+            new(key.ToValue(), null, JsValue.Undefined, JsValue.Undefined, true, true, false),
+        _ => _object.GetOwnProperty(key, out var own) ? Of(key, own) : null,
+    };
 
     private List<PropertyMirror> ReadPrivateElements()
     {
@@ -229,7 +241,8 @@ public sealed class ObjectMirror
     private static string ClassOf(JsObject value, ObjectMirrorKind kind) => kind switch
     {
         ObjectMirrorKind.Host or ObjectMirrorKind.Proxy or ObjectMirrorKind.Entry => value.ClassName,
-        ObjectMirrorKind.Function => "Function",
+        ObjectMirrorKind.Function => value is ScriptFunction { Block: var block }
+            ? $"{(block.IsAsync ? "Async" : "")}{(block.IsGenerator ? "Generator" : "")}Function" : "Function",
         _ => NameOf(value),
     };
 

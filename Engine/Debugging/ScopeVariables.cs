@@ -11,25 +11,39 @@ internal abstract class ScopeVariables
 
     public bool Has(string name) => Names.Contains(name);
 
-    /// <summary>Reads a variable. Returns false while it is not initialized.</summary>
+    /// <summary>Reads a variable. Returns false while it is not initialized, and if its value is not known.</summary>
     public bool TryGet(string name, out JsValue value)
     {
+        value = JsValue.Uninitialized;
+        if (!IsKnown(name)) return false;
         value = Place(name);
         if (value.IsInternal && value.InternalObject is ImportedBinding) value = ImportedBinding.Read(value);
         return !value.IsUninitialized && !value.IsHole;
     }
 
-    /// <summary>Assigns to a variable: a TypeError for a constant, a ReferenceError in its dead zone.</summary>
+    /// <summary>Whether the value is known: machine code keeps no value that nothing reads.</summary>
+    public virtual bool IsKnown(string name) => true;
+
+    /// <summary>
+    /// Assigns to a variable: a TypeError for a constant, a ReferenceError in its dead zone, or if it is not known.
+    /// </summary>
     /// <param name="name">Its name.</param>
     /// <param name="value">The value.</param>
     /// <param name="changesConstants">Whether constants get values, except those that other modules have.</param>
     public void Set(string name, in JsValue value, bool changesConstants = false)
     {
+        RequireKnown(name);
         ref var place = ref Place(name);
         if (place.IsUninitialized) throw Interpreter.NotInitialized(name);
         var isImport = place.IsInternal && place.InternalObject is ImportedBinding;
         if (isImport || !changesConstants && IsConstant(name)) throw Raise.TypeError(Messages.AssignToConstant, name);
         place = value;
+    }
+
+    /// <summary>Throws a ReferenceError for a variable whose value is not known.</summary>
+    public void RequireKnown(string name)
+    {
+        if (!IsKnown(name)) throw Raise.ReferenceError(Messages.NotInRegisters, name);
     }
 
     /// <summary>Whether an assignment throws.</summary>
@@ -38,18 +52,25 @@ internal abstract class ScopeVariables
     protected abstract ref JsValue Place(string name);
 
     /// <summary>A scope of the function that runs.</summary>
-    public sealed class OfFrame(CallFrame frame, DebugScope scope) : ScopeVariables
+    public sealed class OfFrame(FrameRegisters registers, DebugScope scope) : ScopeVariables
     {
         public override IEnumerable<string> Names => scope.Variables.Select(static variable => variable.Name);
+
+        public override bool IsKnown(string name) => registers.Has(RegisterOf(Variable(name)));
 
         public override bool IsConstant(string name) => Variable(name).IsConstant;
 
         protected override ref JsValue Place(string name)
         {
             var variable = Variable(name);
-            if (variable.Environment == SpecialOperands.NoRegister) return ref frame.Registers[frame.Base + variable.Index];
-            return ref Interpreter.EnvironmentIn(frame.Registers[frame.Base + variable.Environment])!.SlotAt(variable.Index);
+            ref var register = ref registers[RegisterOf(variable)];
+            return ref variable.Environment == SpecialOperands.NoRegister
+                ? ref register : ref Interpreter.EnvironmentIn(register)!.SlotAt(variable.Index);
         }
+
+        // The register that has the variable, or its environment.
+        private static int RegisterOf(DebugVariable variable) =>
+            variable.Environment == SpecialOperands.NoRegister ? variable.Index : variable.Environment;
 
         private DebugVariable Variable(string name) => Array.Find(scope.Variables, variable => variable.Name == name);
     }

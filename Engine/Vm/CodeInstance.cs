@@ -249,8 +249,13 @@ internal class CodeInstance
     /// <summary>The number of the signature of the lean code.</summary>
     public int LeanSignature { get; private set; }
 
-    /// <summary>Whether calls of the function may have incomplete frames while other code runs.</summary>
-    protected virtual bool RunsLeanCode => true;
+    /// <summary>Whether the lean code runs, if there is some.</summary>
+    public virtual bool RunsLeanCode => true;
+
+    /// <summary>
+    /// Lean code has bailed out, because a debugger must find all registers in the frame.
+    /// </summary>
+    public virtual void NoteLeanBailout() { }
 
     /// <summary>Lets the interpreter enter machine code, or no machine code any more.</summary>
     public void Use(MachineCode? machineCode)
@@ -284,12 +289,16 @@ internal class CodeInstance
     /// <summary>Creates the instance of an inner function.</summary>
     protected virtual CodeInstance Create(CodeBlock function, bool runsMachineCode) => new(function, runsMachineCode, ScriptOrModule);
 
+    /// <summary>Calls the function in the ordinary way from now on.</summary>
+    protected void DropLeanCode() => (LeanCode, LeanSignature) = (null, 0);
+
     /// <summary>Continues with other code of the same registers and caches, at the same offsets.</summary>
     /// <param name="block">The code.</param>
     /// <param name="marked">The code with marks, which the loop runs.</param>
     protected void Use(CodeBlock block, int[] marked)
     {
         MachineCode = null;
+        DropLeanCode();
         Block = block;
         Code = marked;
     }

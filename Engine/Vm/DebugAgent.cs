@@ -22,6 +22,21 @@ internal abstract class DebugAgent
     /// <summary>Execution has reached a debugger statement. Returns whether the frame must be loaded again.</summary>
     public abstract bool ReachStatement(CallFrame frame);
 
+    /// <summary>
+    /// Whether lean code must have its registers in its frame, and that of its callers in theirs, while other code
+    /// runs: that code may pause.
+    /// </summary>
+    /// <param name="isPollDue">
+    /// Whether the call is only made because a poll is due. It happens often, and such a call seldom pauses.
+    /// </param>
+    public abstract bool NeedsRegisters(bool isPollDue);
+
+    /// <summary>
+    /// The depths of the frames whose lean code waits in the native stack while other code runs: the values of their
+    /// callers are there, too.
+    /// </summary>
+    public Stack<int> WaitingLeanCode { get; } = new();
+
     /// <summary>Whether each call is told to <see cref="Enter"/>.</summary>
     public abstract bool WantsCalls { get; }
 

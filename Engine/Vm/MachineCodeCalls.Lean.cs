@@ -128,7 +128,7 @@ internal static partial class MachineCodeCalls
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static unsafe bool RunNested(Machine agent, CallFrame frame, ref JsValue r, int pc, nint method)
     {
-        if (!agent.HasNativeStack() || IsReplacing(agent, frame, ref r, pc))
+        if (!CanNest(agent, frame) || IsReplacing(agent, frame, ref r, pc))
         {
             agent.CompleteFrames();
             frame.ResumePc = pc;
@@ -138,11 +138,21 @@ internal static partial class MachineCodeCalls
         return true;
     }
 
+    // Whether lean code may wait in the native stack while other code runs: a debugger could not read its frame.
+    private static bool CanNest(Machine agent, CallFrame frame)
+    {
+        if (agent.DebugAgent is not { } debugAgent) return agent.HasNativeStack();
+        var isPollDue = agent.StepsLeft <= LeanSignature.Steps;
+        if (!debugAgent.NeedsRegisters(isPollDue)) return agent.HasNativeStack();
+        if (!isPollDue) frame.Instance.NoteLeanBailout();
+        return false;
+    }
+
     /// <summary>The same for the frame of an accessor, which has been pushed already.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static unsafe bool RunPushedNested(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
-        if (!agent.HasNativeStack()) return false;
+        if (!CanNest(agent, frame)) return false;
         RunLoop(agent, frame, ref r, pc, &RunAccessor, agent.Depth - 1);
         return true;
     }
@@ -158,6 +168,25 @@ internal static partial class MachineCodeCalls
     /// <param name="part">Returns false if it has pushed frames that a loop must run.</param>
     /// <param name="depth">The frames that are there afterwards.</param>
     private static unsafe void RunLoop(
+        Machine agent, CallFrame frame, ref JsValue r, int pc, delegate*<Machine, CallFrame, ref JsValue, int, bool> part, int depth)
+    {
+        if (agent.DebugAgent is not { } debugAgent)
+        {
+            RunFrames(agent, frame, ref r, pc, part, depth);
+            return;
+        }
+        debugAgent.WaitingLeanCode.Push(frame.Depth);
+        try
+        {
+            RunFrames(agent, frame, ref r, pc, part, depth);
+        }
+        finally
+        {
+            debugAgent.WaitingLeanCode.Pop();
+        }
+    }
+
+    private static unsafe void RunFrames(
         Machine agent, CallFrame frame, ref JsValue r, int pc, delegate*<Machine, CallFrame, ref JsValue, int, bool> part, int depth)
     {
         var hasBegun = false;
@@ -218,7 +247,7 @@ internal static partial class MachineCodeCalls
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static unsafe JsValue TailCallLean(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
-        if (!IsReplacing(agent, frame, ref r, pc) || !agent.HasNativeStack()) return JsValue.Uninitialized;
+        if (!IsReplacing(agent, frame, ref r, pc) || !CanNest(agent, frame)) return JsValue.Uninitialized;
         var caller = agent.FrameBelowTop!;
         RunLoop(agent, frame, ref r, pc, &RunTailCall, agent.Depth - 1);
         return caller.Registers[caller.Base + caller.Instance.Block.Code[caller.Pc + 1]];
@@ -239,7 +268,7 @@ internal static partial class MachineCodeCalls
     {
         if (function.Instance.MachineCode is not { } compiled || frame.Instance.Block.Feedback is not { } feedback
             || feedback.Sites[pc].LeanSignature == 0) return;
-        if (compiled.Feedback.Lean == LeanWish.Impossible || feedback.Sites[pc].CallsItself && !ReferenceEquals(function, frame.Function))
+        if (compiled.Feedback.Lean == LeanWish.Impossible || !function.Instance.RunsLeanCode || feedback.Sites[pc].CallsItself && !ReferenceEquals(function, frame.Function))
         {
             SlowPaths.NoteSlowPath(agent, frame.Instance, pc);
             return;

@@ -12,6 +12,10 @@ internal sealed class WeakMapObject(Realm realm, JsObject? prototype) : JsObject
 
     public override string ClassName => "WeakMap";
 
+    /// <summary>What is in it, in any order, for a debugger.</summary>
+    public IEnumerable<(JsValue Key, JsValue Value)> Entries =>
+        _data.Select(static entry => (WeakKey.ValueOf(entry.Key), entry.Value.Value));
+
     public bool Contains(in JsValue key) => WeakKey.Of(key) is { } reference && _data.TryGetValue(reference, out _);
 
     public JsValue Get(in JsValue key) =>

@@ -9,6 +9,10 @@ internal sealed class WeakSetObject(Realm realm, JsObject? prototype) : JsObject
 
     public override string ClassName => "WeakSet";
 
+    /// <summary>What is in it, in any order, for a debugger; each value twice.</summary>
+    public IEnumerable<(JsValue Key, JsValue Value)> Values =>
+        _data.Select(static entry => (WeakKey.ValueOf(entry.Key), WeakKey.ValueOf(entry.Key)));
+
     public bool Contains(in JsValue value) => WeakKey.Of(value) is { } reference && _data.TryGetValue(reference, out _);
 
     /// <summary>Adds a value that can be held weakly.</summary>

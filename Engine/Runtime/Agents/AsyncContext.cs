@@ -85,6 +85,8 @@ internal sealed class AsyncContext
     {
         public override Waiter Waiter => reaction.Waiter;
 
+        public override bool HandlesRejection => reaction.HandlesRejection;
+
         public override void Run(Agent agent, PromiseState state, JsValue argument) =>
             flow.Run((reaction, agent, state, argument), static run => run.reaction.Run(run.agent, run.state, run.argument));
     }

@@ -171,6 +171,9 @@ internal abstract class PromiseReaction : Job
 
     /// <summary>The coroutine or promise that continues, for stack traces.</summary>
     public virtual Waiter Waiter => default;
+
+    /// <summary>Whether a function of a script is called if the promise is rejected.</summary>
+    public virtual bool HandlesRejection => false;
 }
 
 /// <summary>A reaction created by then: optional handlers, and the promise that gets their result.</summary>
@@ -186,6 +189,8 @@ internal sealed class ThenReaction(JsFunction? onFulfilled, JsFunction? onReject
             return known ?? new Waiter(null, capability.Promise as PromiseObject);
         }
     }
+
+    public override bool HandlesRejection => onRejected is not null && WaiterOf(onRejected) is null;
 
     private static Waiter? WaiterOf(JsFunction? handler) =>
         handler is NativeFunction { State: IPromiseFunction function } ? function.Waiter : null;

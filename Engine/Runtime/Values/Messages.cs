@@ -163,6 +163,7 @@ internal static class Messages
     public const string NotDisposable = "{0} cannot be disposed of: it has no method {1}";
     public const string NotHeldWeakly = "Invalid value used {1}: {0}";
     public const string NotInitialized = "Cannot access '{0}' before initialization";
+    public const string NotInRegisters = "The value of '{0}' is not known: the function runs as machine code, which does not keep it";
     public const string NotInteger = "The number {0} cannot be converted to a BigInt because it is not an integer";
     public const string NotIterable = "{0} is not iterable";
     public const string NotNumber = "{0} is not a number";

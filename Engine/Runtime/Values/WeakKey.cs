@@ -8,4 +8,8 @@ internal static class WeakKey
 
     /// <summary>Returns the reference that represents a value; null if it cannot be held weakly.</summary>
     public static object? Of(in JsValue value) => CanBeHeldWeakly(value) ? value.Reference : null;
+
+    /// <summary>Returns the value of a reference.</summary>
+    public static JsValue ValueOf(object reference) =>
+        reference is JsSymbol symbol ? new JsValue(symbol) : new JsValue((JsObject)reference);
 }
