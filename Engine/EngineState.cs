@@ -16,6 +16,12 @@ public sealed class EngineState<T>(Func<Engine, T> create) where T : class
         ArgumentNullException.ThrowIfNull(engine);
         return _slot.Of(ExtensionStates.Of(engine.Realm));
     }
+
+    /// <summary>
+    /// Returns the state of the realm of the called function (ECMA-262 §9.3), for what the standard keeps
+    /// for each realm.
+    /// </summary>
+    public T Of(in HostCall call) => _slot.Of(ExtensionStates.Of(call.Realm));
 }
 
 /// <summary>

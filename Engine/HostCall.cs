@@ -28,6 +28,9 @@ public readonly ref struct HostCall
     /// <summary>The engine that calls.</summary>
     public Engine Engine => ((EngineAgent)_call.Agent).Engine!;
 
+    /// <summary>The realm of the called function.</summary>
+    internal Runtime.Agents.Realm Realm => _call.Realm;
+
     /// <summary>The value of <c>this</c> that the script passed (§10.3).</summary>
     public JsValue This => _call.This;
 

@@ -111,6 +111,9 @@ public abstract class ScriptClass
         return Boundary.Run(engine.Realm, this, static (realm, type) => new JsValue(type.ConstructorIn(realm)));
     }
 
+    /// <summary>Returns the constructor of the class in the realm of the called function.</summary>
+    public JsValue ConstructorOf(in HostCall call) => new(ConstructorIn(call.Realm));
+
     internal JsObject ConstructorIn(Realm realm) => _constructor.Of(ExtensionStates.Of(realm));
 
     private protected JsObject? KnownPrototypeIn(Realm realm) => _prototype.Find(ExtensionStates.Of(realm));
@@ -351,6 +354,15 @@ public sealed class ScriptClass<T>(string name) : ScriptClass(name) where T : cl
         ArgumentNullException.ThrowIfNull(engine);
         ArgumentNullException.ThrowIfNull(target);
         return new JsValue(CreateInstance(engine, target));
+    }
+
+    /// <summary>
+    /// Creates an instance for a .NET object in the realm of the called function, without calling the constructor.
+    /// </summary>
+    public JsValue Create(in HostCall call, T target)
+    {
+        ArgumentNullException.ThrowIfNull(target);
+        return new JsValue(CreateInstance(call.Realm, target));
     }
 
     /// <summary>

@@ -49,7 +49,7 @@ internal sealed class Locale(LanguageTag tag)
 
     private static LanguageTag Of(in HostCall call) => Class.TargetOf(call.This).Tag;
 
-    private static JsValue Create(in HostCall call, LanguageTag tag) => Class.Create(call.Engine, new Locale(tag));
+    private static JsValue Create(in HostCall call, LanguageTag tag) => Class.Create(call, new Locale(tag));
 
     // A keyword without a type has the type true, which the canonical form leaves out.
     private static JsValue Keyword(in HostCall call, string key) => Of(call).Keyword(key) is { } value ? value : JsValue.Undefined;

@@ -9,7 +9,7 @@ internal static class LegacyConstruction
 {
     private sealed record FallbackSymbol(JsValue Value);
 
-    // %Intl%.[[FallbackSymbol]] (§8.1).
+    // %Intl%.[[FallbackSymbol]] (§8.1), one for each realm.
     private static readonly EngineState<FallbackSymbol> Symbol =
         new(static _ => new FallbackSymbol(AbstractOperations.CreateSymbol("IntlLegacyConstructedSymbol")));
 
@@ -21,9 +21,9 @@ internal static class LegacyConstruction
     /// <param name="target">The .NET object of the instance.</param>
     public static JsValue Chain<T>(in HostCall call, ScriptClass<T> type, T target) where T : class
     {
-        var made = type.Create(call.Engine, target);
-        if (!AbstractOperations.OrdinaryHasInstance(type.ConstructorOf(call.Engine), call.This)) return made;
-        call.This.Define(Symbol.Of(call.Engine).Value, made);
+        var made = type.Create(call, target);
+        if (!AbstractOperations.OrdinaryHasInstance(type.ConstructorOf(call), call.This)) return made;
+        call.This.Define(Symbol.Of(call).Value, made);
         return call.This;
     }
 
@@ -33,8 +33,8 @@ internal static class LegacyConstruction
     public static T Unwrap<T>(in HostCall call, ScriptClass<T> type) where T : class
     {
         if (type.TryGetTarget(call.This, out var target)) return target;
-        var value = AbstractOperations.OrdinaryHasInstance(type.ConstructorOf(call.Engine), call.This)
-            ? call.This[Symbol.Of(call.Engine).Value] : call.This;
+        var value = AbstractOperations.OrdinaryHasInstance(type.ConstructorOf(call), call.This)
+            ? call.This[Symbol.Of(call).Value] : call.This;
         return type.TargetOf(value);
     }
 }

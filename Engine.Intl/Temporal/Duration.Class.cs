@@ -42,7 +42,7 @@ internal sealed partial class Duration
     }
 
     /// <summary>Makes an instance of a new call's result.</summary>
-    public static JsValue Create(in HostCall call, Duration duration) => Class.Create(call.Engine, duration);
+    public static JsValue Create(in HostCall call, Duration duration) => Class.Create(call, duration);
 
     private static Duration Construct(in HostCall call)
     {

@@ -38,7 +38,7 @@ internal sealed partial class Instant
     };
 
     /// <summary>CreateTemporalInstant.</summary>
-    public static JsValue Create(in HostCall call, Int128 epochNanoseconds) => Class.Create(call.Engine, new Instant(epochNanoseconds));
+    public static JsValue Create(in HostCall call, Int128 epochNanoseconds) => Class.Create(call, new Instant(epochNanoseconds));
 
     private static Int128 Of(in HostCall call) => Class.TargetOf(call.This).EpochNanoseconds;
 

@@ -44,7 +44,7 @@ internal sealed partial class PlainDate
     /// <summary>CreateTemporalDate of a date in the range of Temporal.</summary>
     public static JsValue Create(in HostCall call, IsoDate date, Calendar calendar) => Create(call, new PlainDate(date, calendar));
 
-    private static JsValue Create(in HostCall call, PlainDate date) => Class.Create(call.Engine, date);
+    private static JsValue Create(in HostCall call, PlainDate date) => Class.Create(call, date);
 
     private static PlainDate Of(in HostCall call) => Class.TargetOf(call.This);
 

@@ -47,7 +47,7 @@ internal sealed partial class PlainDateTime
     public static JsValue Create(in HostCall call, IsoDateTime dateTime, Calendar calendar) =>
         Create(call, new PlainDateTime(dateTime.RequireInLimits(), calendar));
 
-    private static JsValue Create(in HostCall call, PlainDateTime dateTime) => Class.Create(call.Engine, dateTime);
+    private static JsValue Create(in HostCall call, PlainDateTime dateTime) => Class.Create(call, dateTime);
 
     private static PlainDateTime Of(in HostCall call) => Class.TargetOf(call.This);
 

@@ -33,7 +33,7 @@ internal sealed partial class PlainMonthDay
     /// <summary>CreateTemporalMonthDay of a date in the range of Temporal.</summary>
     public static JsValue Create(in HostCall call, IsoDate date, Calendar calendar) => Create(call, new PlainMonthDay(date, calendar));
 
-    private static JsValue Create(in HostCall call, PlainMonthDay value) => Class.Create(call.Engine, value);
+    private static JsValue Create(in HostCall call, PlainMonthDay value) => Class.Create(call, value);
 
     private static PlainMonthDay Of(in HostCall call) => Class.TargetOf(call.This);
 

@@ -31,7 +31,7 @@ internal sealed partial class PlainTime
     };
 
     /// <summary>CreateTemporalTime.</summary>
-    public static JsValue Create(in HostCall call, IsoTime time) => Class.Create(call.Engine, new PlainTime(time));
+    public static JsValue Create(in HostCall call, IsoTime time) => Class.Create(call, new PlainTime(time));
 
     private static IsoTime Of(in HostCall call) => Class.TargetOf(call.This).Time;
 

@@ -37,7 +37,7 @@ internal sealed partial class PlainYearMonth
     /// <summary>CreateTemporalYearMonth of a month in the range of Temporal.</summary>
     public static JsValue Create(in HostCall call, IsoDate date, Calendar calendar) => Create(call, new PlainYearMonth(date, calendar));
 
-    private static JsValue Create(in HostCall call, PlainYearMonth month) => Class.Create(call.Engine, month);
+    private static JsValue Create(in HostCall call, PlainYearMonth month) => Class.Create(call, month);
 
     private static PlainYearMonth Of(in HostCall call) => Class.TargetOf(call.This);
 

@@ -16,7 +16,7 @@ internal sealed partial class ZonedDateTime
         Length = 2,
         Constructor = Construct,
         Static = static members => members
-            .Function("from", static (in HostCall call) => Class!.Create(call.Engine, From(call[0], call[1])), 1)
+            .Function("from", static (in HostCall call) => Class!.Create(call, From(call[0], call[1])), 1)
             .Function("compare", static (in HostCall call) =>
                 From(call[0]).EpochNanoseconds.CompareTo(From(call[1]).EpochNanoseconds), 2),
         Prototype = DescribePrototype,
@@ -61,7 +61,7 @@ internal sealed partial class ZonedDateTime
 
     /// <summary>CreateTemporalZonedDateTime of a time in the range of Temporal.</summary>
     public static JsValue Create(in HostCall call, Int128 epochNanoseconds, Zone zone, Calendar calendar) =>
-        Class.Create(call.Engine, new ZonedDateTime(epochNanoseconds, zone, calendar));
+        Class.Create(call, new ZonedDateTime(epochNanoseconds, zone, calendar));
 
     private static ZonedDateTime Of(in HostCall call) => Class.TargetOf(call.This);
 

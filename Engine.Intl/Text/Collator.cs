@@ -11,7 +11,7 @@ internal sealed class Collator
     {
         ReadsPrototypeFirst = true,
         Constructor = static (in HostCall call) => Create(call.Engine, call[0], call[1]),
-        Call = static (in HostCall call) => Class!.Create(call.Engine, Create(call.Engine, call[0], call[1])),
+        Call = static (in HostCall call) => Class!.Create(call, Create(call.Engine, call[0], call[1])),
         Static = static members => members.SupportedLocalesOf(),
         Prototype = static members => members
             .Accessor("compare", static (in HostCall call) => Class!.TargetOf(call.This).BoundCompare(call.Engine))

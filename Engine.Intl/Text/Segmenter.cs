@@ -47,7 +47,7 @@ internal sealed class Segmenter
     private static JsValue Segment(in HostCall call)
     {
         var segmenter = Class.TargetOf(call.This);
-        return SegmentsObject.Create(call.Engine, segmenter, AbstractOperations.ToString(call[0]));
+        return SegmentsObject.Create(call, segmenter, AbstractOperations.ToString(call[0]));
     }
 
     // §19.3.4

@@ -5,31 +5,20 @@ internal sealed class SegmentsObject(Segmenter segmenter, string text)
 {
     internal static readonly ScriptClass<SegmentsObject> Class = new("Segments")
     {
+        HasConstructor = false,
         Prototype = static members => members
             .Function("containing", static (in HostCall call) => Containing(call), 1)
             .Function(WellKnownSymbols.Iterator, static (in HostCall call) =>
-                SegmentIterator.Create(call.Engine, Class!.TargetOf(call.This))),
+                SegmentIterator.Create(call, Class!.TargetOf(call.This))),
     };
 
     private static readonly ObjectLayout _layout = new("segment", "index", "input");
     private static readonly ObjectLayout _wordLayout = new("segment", "index", "input", "isWordLike");
 
-    // The prototype has no property "constructor": there is no constructor.
-    private static readonly EngineState<object> _prototype = new(static engine => WithoutConstructor(Class, engine));
-
     internal string Text => text;
 
-    internal static JsValue Create(Engine engine, Segmenter segmenter, string text)
-    {
-        _prototype.Of(engine);
-        return Class.Create(engine, new SegmentsObject(segmenter, text));
-    }
-
-    internal static object WithoutConstructor(ScriptClass type, Engine engine)
-    {
-        type.ConstructorOf(engine)["prototype"].Delete("constructor");
-        return type;
-    }
+    internal static JsValue Create(in HostCall call, Segmenter segmenter, string text) =>
+        Class.Create(call, new SegmentsObject(segmenter, text));
 
     internal SegmentSearch Search(Engine engine) => new(engine, segmenter.Rules, text);
 
@@ -58,7 +47,8 @@ internal sealed class SegmentIterator(Engine owner, SegmentsObject segments)
 {
     internal static readonly ScriptClass<SegmentIterator> Class = new("Segmenter String Iterator")
     {
-        BuiltInBase = "Iterator",
+        PrototypeBase = "%IteratorPrototype%",
+        HasConstructor = false,
         Prototype = static members => members
             .Function("next", static (in HostCall call) => Class!.TargetOf(call.This).Next(call.Engine))
             .Tag("Segmenter String Iterator"),
@@ -66,16 +56,11 @@ internal sealed class SegmentIterator(Engine owner, SegmentsObject segments)
 
     private static readonly ObjectLayout _result = new("value", "done");
 
-    private static readonly EngineState<object> _prototype = new(static engine => SegmentsObject.WithoutConstructor(Class, engine));
-
     private SegmentSearch _search = segments.Search(owner);
     private int _position;
 
-    internal static JsValue Create(Engine engine, SegmentsObject segments)
-    {
-        _prototype.Of(engine);
-        return Class.Create(engine, new SegmentIterator(engine, segments));
-    }
+    internal static JsValue Create(in HostCall call, SegmentsObject segments) =>
+        Class.Create(call, new SegmentIterator(call.Engine, segments));
 
     // %IntlSegmentIteratorPrototype%.next (§19.6.2.1)
     private JsValue Next(Engine engine)
