@@ -1,5 +1,3 @@
-using System.Text;
-using System.Text.Unicode;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web.Encodings;
@@ -42,9 +40,10 @@ internal sealed class TextDecoderCommon
     /// <exception cref="ScriptError">The bytes are not valid, in fatal mode: a TypeError.</exception>
     public string Decode(ReadOnlySpan<byte> bytes, bool isStream)
     {
-        AbstractOperations.Charge(bytes.Length / 16, 2L * bytes.Length);
         if (!isStream && _decoder is null && Type.IsUtf8) return DecodeWhole(bytes);
         var decoder = _decoder ??= Type.CreateDecoder();
+        if (isStream && decoder is Utf8Decoder utf8 && DecodeValid(utf8, bytes) is { } valid) return valid;
+        AbstractOperations.Charge(bytes.Length / 16, 2L * bytes.Length);
         var output = new CharBuffer(stackalloc char[256]);
         bool isValid;
         try
@@ -53,12 +52,7 @@ internal sealed class TextDecoderCommon
             // An error in fatal mode leaves the decoder where it is.
             if (!isValid) throw Invalid();
             var text = output.Text;
-            if (Type.HasMark && !IgnoresMark && !_isMarkSeen && text.Length > 0)
-            {
-                _isMarkSeen = true;
-                if (text[0] == '\uFEFF') text = text[1..];
-            }
-            return Idl.RequireLength(text.ToString());
+            return Idl.RequireLength((TakeMark(text) ? text[1..] : text).ToString());
         }
         finally
         {
@@ -71,11 +65,28 @@ internal sealed class TextDecoderCommon
         }
     }
 
+    // A chunk that is valid: no buffer is between the bytes and the text. Returns null for another one.
+    private string? DecodeValid(Utf8Decoder decoder, ReadOnlySpan<byte> bytes)
+    {
+        if (!decoder.TrySplit(bytes, out var length) || AbstractOperations.DecodeUtf8(bytes[..length]) is not { } text) return null;
+        decoder.Keep(bytes[length..]);
+        return TakeMark(text) ? text[1..] : text;
+    }
+
+    // Whether the text begins with the byte order mark of the stream.
+    private bool TakeMark(ReadOnlySpan<char> text)
+    {
+        if (!Type.HasMark || IgnoresMark || _isMarkSeen || text.Length == 0) return false;
+        _isMarkSeen = true;
+        return text[0] == '\uFEFF';
+    }
+
     // UTF-8 in one piece.
     private string DecodeWhole(ReadOnlySpan<byte> bytes)
     {
         if (!IgnoresMark) bytes = Utf8Decoder.WithoutMark(bytes);
-        return !IsFatal || Utf8.IsValid(bytes) ? Idl.RequireLength(Encoding.UTF8.GetString(bytes)) : throw Invalid();
+        if (AbstractOperations.DecodeUtf8(bytes) is { } text) return text;
+        return IsFatal ? throw Invalid() : Utf8Decoder.Replace(bytes);
     }
 
     private ScriptError Invalid() => Idl.TypeError($"The encoded data are not valid {Type.Name}.");

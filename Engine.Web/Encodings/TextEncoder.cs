@@ -1,5 +1,3 @@
-using System.Text;
-using System.Text.Unicode;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web.Encodings;
@@ -19,22 +17,13 @@ internal sealed class TextEncoder
             .Tag("TextEncoder"),
     };
 
-    /// <summary>UTF-8 encode (§6), charged to the call. A lone surrogate becomes U+FFFD.</summary>
-    public static byte[] Encode(string text)
-    {
-        AbstractOperations.Charge(text.Length / 16);
-        var count = Encoding.UTF8.GetByteCount(text);
-        AbstractOperations.Charge(0, count);
-        var bytes = GC.AllocateUninitializedArray<byte>(count);
-        Encoding.UTF8.GetBytes(text, bytes);
-        return bytes;
-    }
-
     // encode(input).
     private static JsValue Encode(in HostCall call)
     {
         Interface.TargetOf(call.This);
-        return AbstractOperations.CreateUint8Array(call.Engine, Encode(call[0].IsUndefined ? "" : Idl.ToDomString(call[0])));
+        if (call[0].IsUndefined) return AbstractOperations.CreateUint8Array(call.Engine, []);
+        var text = call[0].IsString ? call[0] : Idl.ToDomString(call[0]);
+        return AbstractOperations.CreateUint8Array(call.Engine, AbstractOperations.EncodeUtf8(text));
     }
 
     // encodeInto(source, destination).
@@ -48,10 +37,8 @@ internal sealed class TextEncoder
             throw Idl.TypeError($"{Context}: a Uint8Array was expected.");
         if (destination.IsResizable || destination.IsImmutable)
             throw Idl.TypeError($"{Context}: the buffer is {(destination.IsImmutable ? "immutable" : "resizable")}.");
-        var bytes = destination.Bytes;
-        AbstractOperations.Charge(Math.Min(text.Length, bytes.Length) / 16);
         // What does not fit is left out.
-        Utf8.FromUtf16(text, bytes, out var read, out var written);
+        AbstractOperations.EncodeUtf8(text, destination.Bytes, out var read, out var written);
         return EncodeIntoResult.Create(call.Engine, read, written);
     }
 }

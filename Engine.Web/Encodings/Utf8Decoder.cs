@@ -15,10 +15,44 @@ internal sealed class Utf8Decoder : EncodingDecoder
     private int _keptCount;
 
     /// <summary>UTF-8 decode (§6): without a byte order mark, errors replaced.</summary>
-    public static string Decode(ReadOnlySpan<byte> bytes) => Idl.RequireLength(Encoding.UTF8.GetString(WithoutMark(bytes)));
+    public static string Decode(ReadOnlySpan<byte> bytes)
+    {
+        bytes = WithoutMark(bytes);
+        return AbstractOperations.DecodeUtf8(bytes) ?? Replace(bytes);
+    }
+
+    /// <summary>Decodes bytes that are not valid: errors are replaced. The call is charged.</summary>
+    public static string Replace(ReadOnlySpan<byte> bytes)
+    {
+        AbstractOperations.Charge(bytes.Length / 16, 2L * bytes.Length);
+        return Idl.RequireLength(Encoding.UTF8.GetString(bytes));
+    }
 
     /// <summary>Leaves out a byte order mark.</summary>
     public static ReadOnlySpan<byte> WithoutMark(ReadOnlySpan<byte> bytes) => bytes.StartsWith("\uFEFF"u8) ? bytes[3..] : bytes;
+
+    /// <summary>
+    /// Finds where the last sequence of a chunk begins if the next chunk goes on with it. Returns false if this chunk
+    /// goes on with one itself.
+    /// </summary>
+    public bool TrySplit(ReadOnlySpan<byte> bytes, out int length)
+    {
+        length = bytes.Length;
+        for (var count = 1; count < MaxSequence && count <= bytes.Length; count++)
+        {
+            if ((bytes[^count] & 0xC0) == 0x80) continue;
+            if (Rune.DecodeFromUtf8(bytes[^count..], out _, out _) == OperationStatus.NeedMoreData) length -= count;
+            break;
+        }
+        return _keptCount == 0;
+    }
+
+    /// <summary>Keeps the beginning of a sequence, which the next chunk goes on with.</summary>
+    public void Keep(ReadOnlySpan<byte> bytes)
+    {
+        bytes.CopyTo(_kept);
+        _keptCount = bytes.Length;
+    }
 
     /// <inheritdoc/>
     public override bool Decode(ReadOnlySpan<byte> bytes, bool isLast, bool isFatal, ref CharBuffer output)
@@ -54,8 +88,7 @@ internal sealed class Utf8Decoder : EncodingDecoder
             var status = Utf8.ToUtf16(bytes, room, out var read, out var written, replaceInvalidSequences: !isFatal, isFinalBlock: false);
             output.Truncate(start + written);
             if (status == OperationStatus.InvalidData) return false;
-            _keptCount = bytes.Length - read;
-            bytes[read..].CopyTo(_kept);
+            Keep(bytes[read..]);
         }
         if (!isLast || _keptCount == 0) return true;
         _keptCount = 0;
