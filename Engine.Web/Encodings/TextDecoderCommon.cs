@@ -42,7 +42,6 @@ internal sealed class TextDecoderCommon
     {
         if (!isStream && _decoder is null && Type.IsUtf8) return DecodeWhole(bytes);
         var decoder = _decoder ??= Type.CreateDecoder();
-        if (isStream && decoder is Utf8Decoder utf8 && DecodeValid(utf8, bytes) is { } valid) return valid;
         AbstractOperations.Charge(bytes.Length / 16, 2L * bytes.Length);
         var output = new CharBuffer(stackalloc char[256]);
         bool isValid;
@@ -52,7 +51,12 @@ internal sealed class TextDecoderCommon
             // An error in fatal mode leaves the decoder where it is.
             if (!isValid) throw Invalid();
             var text = output.Text;
-            return Idl.RequireLength((TakeMark(text) ? text[1..] : text).ToString());
+            if (Type.HasMark && !IgnoresMark && !_isMarkSeen && text.Length > 0)
+            {
+                _isMarkSeen = true;
+                if (text[0] == '\uFEFF') text = text[1..];
+            }
+            return Idl.RequireLength(text.ToString());
         }
         finally
         {
@@ -65,27 +69,11 @@ internal sealed class TextDecoderCommon
         }
     }
 
-    // A chunk that is valid: no buffer is between the bytes and the text. Returns null for another one.
-    private string? DecodeValid(Utf8Decoder decoder, ReadOnlySpan<byte> bytes)
-    {
-        if (!decoder.TrySplit(bytes, out var length) || AbstractOperations.DecodeUtf8(bytes[..length]) is not { } text) return null;
-        decoder.Keep(bytes[length..]);
-        return TakeMark(text) ? text[1..] : text;
-    }
-
-    // Whether the text begins with the byte order mark of the stream.
-    private bool TakeMark(ReadOnlySpan<char> text)
-    {
-        if (!Type.HasMark || IgnoresMark || _isMarkSeen || text.Length == 0) return false;
-        _isMarkSeen = true;
-        return text[0] == '\uFEFF';
-    }
-
     // UTF-8 in one piece.
     private string DecodeWhole(ReadOnlySpan<byte> bytes)
     {
         if (!IgnoresMark) bytes = Utf8Decoder.WithoutMark(bytes);
-        if (AbstractOperations.DecodeUtf8(bytes) is { } text) return text;
+        if (Utf8Decoder.TryDecode(bytes) is { } text) return text;
         return IsFatal ? throw Invalid() : Utf8Decoder.Replace(bytes);
     }
 

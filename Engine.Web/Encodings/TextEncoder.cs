@@ -1,3 +1,5 @@
+using System.Text;
+using System.Text.Unicode;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web.Encodings;
@@ -5,6 +7,8 @@ namespace Quoll.Web.Encodings;
 /// <summary>The interface TextEncoder (Encoding Standard §7.4). It has no state.</summary>
 internal sealed class TextEncoder
 {
+    private const int ShortText = 256;
+
     private static readonly ObjectLayout EncodeIntoResult = new("read", "written");
 
     public static readonly ScriptClass<TextEncoder> Interface = new("TextEncoder")
@@ -17,13 +21,26 @@ internal sealed class TextEncoder
             .Tag("TextEncoder"),
     };
 
+    // UTF-8 encode (§6), charged to the call. A lone surrogate becomes U+FFFD.
+    private static byte[] Encode(string text)
+    {
+        if (!IsFastOnPlatform(text)) return AbstractOperations.EncodeUtf8(text);
+        AbstractOperations.Charge(text.Length / 16);
+        var count = Encoding.UTF8.GetByteCount(text);
+        AbstractOperations.Charge(0, count);
+        var bytes = GC.AllocateUninitializedArray<byte>(count);
+        Encoding.UTF8.GetBytes(text, bytes);
+        return bytes;
+    }
+
+    // .NET is faster for short texts and for ASCII.
+    private static bool IsFastOnPlatform(string text) => text.Length <= ShortText || Ascii.IsValid(text);
+
     // encode(input).
     private static JsValue Encode(in HostCall call)
     {
         Interface.TargetOf(call.This);
-        if (call[0].IsUndefined) return AbstractOperations.CreateUint8Array(call.Engine, []);
-        var text = call[0].IsString ? call[0] : Idl.ToDomString(call[0]);
-        return AbstractOperations.CreateUint8Array(call.Engine, AbstractOperations.EncodeUtf8(text));
+        return AbstractOperations.CreateUint8Array(call.Engine, Encode(call[0].IsUndefined ? "" : Idl.ToDomString(call[0])));
     }
 
     // encodeInto(source, destination).
@@ -38,7 +55,16 @@ internal sealed class TextEncoder
         if (destination.IsResizable || destination.IsImmutable)
             throw Idl.TypeError($"{Context}: the buffer is {(destination.IsImmutable ? "immutable" : "resizable")}.");
         // What does not fit is left out.
-        AbstractOperations.EncodeUtf8(text, destination.Bytes, out var read, out var written);
+        int read, written;
+        if (IsFastOnPlatform(text))
+        {
+            AbstractOperations.Charge(Math.Min(text.Length, destination.ByteLength) / 16);
+            Utf8.FromUtf16(text, destination.Bytes, out read, out written);
+        }
+        else
+        {
+            AbstractOperations.EncodeUtf8(text, destination.Bytes, out read, out written);
+        }
         return EncodeIntoResult.Create(call.Engine, read, written);
     }
 }

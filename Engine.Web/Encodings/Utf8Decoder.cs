@@ -9,6 +9,7 @@ namespace Quoll.Web.Encodings;
 internal sealed class Utf8Decoder : EncodingDecoder
 {
     private const int MaxSequence = 4;
+    private const int ShortText = 256;
 
     // The beginning of a sequence that the next chunk goes on with.
     private readonly byte[] _kept = new byte[MaxSequence];
@@ -18,7 +19,16 @@ internal sealed class Utf8Decoder : EncodingDecoder
     public static string Decode(ReadOnlySpan<byte> bytes)
     {
         bytes = WithoutMark(bytes);
-        return AbstractOperations.DecodeUtf8(bytes) ?? Replace(bytes);
+        return TryDecode(bytes) ?? Replace(bytes);
+    }
+
+    /// <summary>Decodes bytes; returns null if they are not valid. The call is charged.</summary>
+    public static string? TryDecode(ReadOnlySpan<byte> bytes)
+    {
+        // .NET is faster for short texts and for ASCII.
+        if (bytes.Length > ShortText && !Ascii.IsValid(bytes)) return AbstractOperations.DecodeUtf8(bytes);
+        AbstractOperations.Charge(bytes.Length / 16, 2L * bytes.Length);
+        return Utf8.IsValid(bytes) ? Idl.RequireLength(Encoding.UTF8.GetString(bytes)) : null;
     }
 
     /// <summary>Decodes bytes that are not valid: errors are replaced. The call is charged.</summary>
@@ -30,29 +40,6 @@ internal sealed class Utf8Decoder : EncodingDecoder
 
     /// <summary>Leaves out a byte order mark.</summary>
     public static ReadOnlySpan<byte> WithoutMark(ReadOnlySpan<byte> bytes) => bytes.StartsWith("\uFEFF"u8) ? bytes[3..] : bytes;
-
-    /// <summary>
-    /// Finds where the last sequence of a chunk begins if the next chunk goes on with it. Returns false if this chunk
-    /// goes on with one itself.
-    /// </summary>
-    public bool TrySplit(ReadOnlySpan<byte> bytes, out int length)
-    {
-        length = bytes.Length;
-        for (var count = 1; count < MaxSequence && count <= bytes.Length; count++)
-        {
-            if ((bytes[^count] & 0xC0) == 0x80) continue;
-            if (Rune.DecodeFromUtf8(bytes[^count..], out _, out _) == OperationStatus.NeedMoreData) length -= count;
-            break;
-        }
-        return _keptCount == 0;
-    }
-
-    /// <summary>Keeps the beginning of a sequence, which the next chunk goes on with.</summary>
-    public void Keep(ReadOnlySpan<byte> bytes)
-    {
-        bytes.CopyTo(_kept);
-        _keptCount = bytes.Length;
-    }
 
     /// <inheritdoc/>
     public override bool Decode(ReadOnlySpan<byte> bytes, bool isLast, bool isFatal, ref CharBuffer output)
@@ -88,7 +75,8 @@ internal sealed class Utf8Decoder : EncodingDecoder
             var status = Utf8.ToUtf16(bytes, room, out var read, out var written, replaceInvalidSequences: !isFatal, isFinalBlock: false);
             output.Truncate(start + written);
             if (status == OperationStatus.InvalidData) return false;
-            Keep(bytes[read..]);
+            _keptCount = bytes.Length - read;
+            bytes[read..].CopyTo(_kept);
         }
         if (!isLast || _keptCount == 0) return true;
         _keptCount = 0;
