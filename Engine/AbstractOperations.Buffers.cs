@@ -1,6 +1,7 @@
 using Quoll.Calls;
 using Quoll.Hosts;
 using Quoll.Runtime.Objects;
+using Quoll.Text.Transcoding;
 
 namespace Quoll;
 
@@ -82,6 +83,63 @@ public static partial class AbstractOperations
             _ => default,
         };
         return value.ObjectOrNull is ArrayBufferObject or ArrayBufferView;
+    }
+
+    /// <summary>
+    /// Returns a String as UTF-8 (Encoding Standard §6, UTF-8 encode): lone surrogates become U+FFFD. A long result of
+    /// JSON.stringify is in UTF-8 already and only copied. The call is charged.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">The value is not a String.</exception>
+    public static byte[] EncodeUtf8(JsValue text)
+    {
+        if (text.IsString && text.Reference is Utf8String { Utf8: { } utf8 })
+        {
+            WorkBudget.Work(utf8.Length);
+            var copy = NewBytes(utf8.Length);
+            utf8.CopyTo(copy);
+            return copy;
+        }
+        var units = text.AsString();
+        WorkBudget.Work(4L * units.Length);
+        var bytes = NewBytes(Utf8Transcoder.CountBytes(units));
+        Utf8Transcoder.Fill(units, bytes, out _, out _);
+        return bytes;
+    }
+
+    /// <summary>
+    /// Writes as many whole characters as there is room for, as UTF-8; lone surrogates become U+FFFD. The call is
+    /// charged.
+    /// </summary>
+    /// <param name="text">The text.</param>
+    /// <param name="destination">Gets the bytes.</param>
+    /// <param name="read">The number of code units that were written.</param>
+    /// <param name="written">The number of bytes.</param>
+    public static void EncodeUtf8(ReadOnlySpan<char> text, Span<byte> destination, out int read, out int written)
+    {
+        WorkBudget.Work(4L * Math.Min(text.Length, destination.Length));
+        Utf8Transcoder.Encode(text, destination, out read, out written);
+    }
+
+    /// <summary>
+    /// Returns the text of bytes that are UTF-8, or null for others, in which something must be replaced. The call is
+    /// charged.
+    /// </summary>
+    /// <param name="utf8">The bytes. Nothing changes them meanwhile.</param>
+    /// <exception cref="ScriptError">The text is longer than Strings may be: a RangeError.</exception>
+    public static string? DecodeUtf8(ReadOnlySpan<byte> utf8)
+    {
+        WorkBudget.Work(4L * utf8.Length);
+        var length = Utf8Transcoder.CountUnits(utf8);
+        if (length < 0) return null;
+        if (length > Rope.MaxLength) throw new ScriptError(ScriptErrorKind.RangeError, Messages.StringTooLong);
+        WorkBudget.Memory(sizeof(char) * (long)length);
+        return string.Create(length, utf8, static (units, utf8) => TrustedUtf8.Decode(utf8, units));
+    }
+
+    private static byte[] NewBytes(int count)
+    {
+        WorkBudget.Memory(count);
+        return GC.AllocateUninitializedArray<byte>(count);
     }
 
     private static ArrayBufferObject RequireBuffer(JsValue value) => value.ObjectOrNull as ArrayBufferObject

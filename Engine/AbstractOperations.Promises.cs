@@ -52,6 +52,21 @@ public static partial class AbstractOperations
         Then(engine, promise, new HostActions(engine.Realm, onFulfilled, onRejected));
     }
 
+    /// <summary>
+    /// Returns whether no script would see that a promise is resolved with a value (§27.2.1.3.2), or another promise
+    /// with the first one: the value has no property <c>then</c>, and promises have the original one. Code of the host
+    /// may then leave the promises out, if it takes as many jobs.
+    /// </summary>
+    /// <param name="engine">The engine of the promise.</param>
+    /// <param name="value">The value. It is not a promise.</param>
+    public static bool ResolvesUnseen(Engine engine, JsValue value)
+    {
+        ArgumentNullException.ThrowIfNull(engine);
+        var (realm, agent) = (engine.Realm, engine.Realm.Agent);
+        return agent.IsInUseByThisThread && PromiseObject.HaveOriginalThen(realm) && realm.PromiseSpecies.Holds
+            && (!value.IsObject || (agent.Traps.TryFindThen(agent, value.Object, out var then) && then.IsUndefined));
+    }
+
     /// <summary>Sets [[PromiseIsHandled]] (§27.2.6): a rejection of the promise is not reported.</summary>
     /// <exception cref="ArgumentException">The value is not a promise.</exception>
     public static void MarkAsHandled(JsValue promise) => Require(promise).IsHandled = true;

@@ -18,7 +18,8 @@ public sealed class PromiseCapability
     public PromiseCapability(Engine engine)
     {
         ArgumentNullException.ThrowIfNull(engine);
-        _promise = Boundary.Run(engine.Realm, 0, static (realm, _) => new PromiseObject(realm));
+        _promise = engine.Realm.Agent.IsInUseByThisThread ? new PromiseObject(engine.Realm)
+            : Boundary.Run(engine.Realm, 0, static (realm, _) => new PromiseObject(realm));
     }
 
     /// <summary>[[Promise]].</summary>
@@ -36,6 +37,12 @@ public sealed class PromiseCapability
     {
         Boundary.RequireSameEngine(_promise.Realm, value);
         if (!Take()) return;
+        // Only a thenable can run script.
+        if (!value.IsObject && _promise.Realm.Agent.IsInUseByThisThread)
+        {
+            _promise.Settle(PromiseState.Fulfilled, value);
+            return;
+        }
         Boundary.Run(_promise.Realm, (promise: _promise, value), static (realm, x) =>
         {
             PromiseOperations.Resolve(realm.Agent, x.promise, x.value);

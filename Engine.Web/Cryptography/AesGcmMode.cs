@@ -27,7 +27,7 @@ internal sealed class AesGcmMode() : AesAlgorithm(
         var (nonce, tagSize, additional) = Read(parameters);
         ChargeFor((long)plaintext.Length + additional.Length + nonce.Length);
         if (!PlatformHas(nonce)) return Process(true, key, nonce, tagSize, additional, plaintext);
-        var result = new byte[checked(plaintext.Length + tagSize)];
+        var result = GC.AllocateUninitializedArray<byte>(checked(plaintext.Length + tagSize));
         Span<byte> tag = stackalloc byte[LongestTag];
         using var gcm = new AesGcm(key.Secret, LongestTag);
         gcm.Encrypt(nonce, plaintext, result.AsSpan(0, plaintext.Length), tag, additional);
@@ -42,7 +42,7 @@ internal sealed class AesGcmMode() : AesAlgorithm(
         if (ciphertext.Length < tagSize) throw CryptoFailure.Operation("The ciphertext is shorter than its tag.");
         ChargeFor((long)ciphertext.Length + additional.Length + nonce.Length);
         if (!PlatformHas(nonce)) return Process(false, key, nonce, tagSize, additional, ciphertext);
-        var result = new byte[ciphertext.Length - tagSize];
+        var result = GC.AllocateUninitializedArray<byte>(ciphertext.Length - tagSize);
         var data = ciphertext[..result.Length];
         var tag = ciphertext[result.Length..];
         if (tagSize < SmallestPlatformTag)

@@ -1,5 +1,3 @@
-using System.Text;
-using System.Text.Unicode;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web.Encodings;
@@ -42,9 +40,9 @@ internal sealed class TextDecoderCommon
     /// <exception cref="ScriptError">The bytes are not valid, in fatal mode: a TypeError.</exception>
     public string Decode(ReadOnlySpan<byte> bytes, bool isStream)
     {
-        AbstractOperations.Charge(bytes.Length / 16, 2L * bytes.Length);
         if (!isStream && _decoder is null && Type.IsUtf8) return DecodeWhole(bytes);
         var decoder = _decoder ??= Type.CreateDecoder();
+        AbstractOperations.Charge(bytes.Length / 16, 2L * bytes.Length);
         var output = new CharBuffer(stackalloc char[256]);
         bool isValid;
         try
@@ -75,7 +73,8 @@ internal sealed class TextDecoderCommon
     private string DecodeWhole(ReadOnlySpan<byte> bytes)
     {
         if (!IgnoresMark) bytes = Utf8Decoder.WithoutMark(bytes);
-        return !IsFatal || Utf8.IsValid(bytes) ? Idl.RequireLength(Encoding.UTF8.GetString(bytes)) : throw Invalid();
+        if (Utf8Decoder.TryDecode(bytes) is { } text) return text;
+        return IsFatal ? throw Invalid() : Utf8Decoder.Replace(bytes);
     }
 
     private ScriptError Invalid() => Idl.TypeError($"The encoded data are not valid {Type.Name}.");

@@ -7,6 +7,8 @@ namespace Quoll.Web.Encodings;
 /// <summary>The interface TextEncoder (Encoding Standard §7.4). It has no state.</summary>
 internal sealed class TextEncoder
 {
+    private const int ShortText = 256;
+
     private static readonly ObjectLayout EncodeIntoResult = new("read", "written");
 
     public static readonly ScriptClass<TextEncoder> Interface = new("TextEncoder")
@@ -19,9 +21,10 @@ internal sealed class TextEncoder
             .Tag("TextEncoder"),
     };
 
-    /// <summary>UTF-8 encode (§6), charged to the call. A lone surrogate becomes U+FFFD.</summary>
-    public static byte[] Encode(string text)
+    // UTF-8 encode (§6), charged to the call. A lone surrogate becomes U+FFFD.
+    private static byte[] Encode(string text)
     {
+        if (!IsFastOnPlatform(text)) return AbstractOperations.EncodeUtf8(text);
         AbstractOperations.Charge(text.Length / 16);
         var count = Encoding.UTF8.GetByteCount(text);
         AbstractOperations.Charge(0, count);
@@ -29,6 +32,9 @@ internal sealed class TextEncoder
         Encoding.UTF8.GetBytes(text, bytes);
         return bytes;
     }
+
+    // .NET is faster for short texts and for ASCII.
+    private static bool IsFastOnPlatform(string text) => text.Length <= ShortText || Ascii.IsValid(text);
 
     // encode(input).
     private static JsValue Encode(in HostCall call)
@@ -48,10 +54,17 @@ internal sealed class TextEncoder
             throw Idl.TypeError($"{Context}: a Uint8Array was expected.");
         if (destination.IsResizable || destination.IsImmutable)
             throw Idl.TypeError($"{Context}: the buffer is {(destination.IsImmutable ? "immutable" : "resizable")}.");
-        var bytes = destination.Bytes;
-        AbstractOperations.Charge(Math.Min(text.Length, bytes.Length) / 16);
         // What does not fit is left out.
-        Utf8.FromUtf16(text, bytes, out var read, out var written);
+        int read, written;
+        if (IsFastOnPlatform(text))
+        {
+            AbstractOperations.Charge(Math.Min(text.Length, destination.ByteLength) / 16);
+            Utf8.FromUtf16(text, destination.Bytes, out read, out written);
+        }
+        else
+        {
+            AbstractOperations.EncodeUtf8(text, destination.Bytes, out read, out written);
+        }
         return EncodeIntoResult.Create(call.Engine, read, written);
     }
 }

@@ -9,13 +9,34 @@ namespace Quoll.Web.Encodings;
 internal sealed class Utf8Decoder : EncodingDecoder
 {
     private const int MaxSequence = 4;
+    private const int ShortText = 256;
 
     // The beginning of a sequence that the next chunk goes on with.
     private readonly byte[] _kept = new byte[MaxSequence];
     private int _keptCount;
 
     /// <summary>UTF-8 decode (§6): without a byte order mark, errors replaced.</summary>
-    public static string Decode(ReadOnlySpan<byte> bytes) => Idl.RequireLength(Encoding.UTF8.GetString(WithoutMark(bytes)));
+    public static string Decode(ReadOnlySpan<byte> bytes)
+    {
+        bytes = WithoutMark(bytes);
+        return TryDecode(bytes) ?? Replace(bytes);
+    }
+
+    /// <summary>Decodes bytes; returns null if they are not valid. The call is charged.</summary>
+    public static string? TryDecode(ReadOnlySpan<byte> bytes)
+    {
+        // .NET is faster for short texts and for ASCII.
+        if (bytes.Length > ShortText && !Ascii.IsValid(bytes)) return AbstractOperations.DecodeUtf8(bytes);
+        AbstractOperations.Charge(bytes.Length / 16, 2L * bytes.Length);
+        return Utf8.IsValid(bytes) ? Idl.RequireLength(Encoding.UTF8.GetString(bytes)) : null;
+    }
+
+    /// <summary>Decodes bytes that are not valid: errors are replaced. The call is charged.</summary>
+    public static string Replace(ReadOnlySpan<byte> bytes)
+    {
+        AbstractOperations.Charge(bytes.Length / 16, 2L * bytes.Length);
+        return Idl.RequireLength(Encoding.UTF8.GetString(bytes));
+    }
 
     /// <summary>Leaves out a byte order mark.</summary>
     public static ReadOnlySpan<byte> WithoutMark(ReadOnlySpan<byte> bytes) => bytes.StartsWith("\uFEFF"u8) ? bytes[3..] : bytes;

@@ -5,6 +5,8 @@ namespace Quoll.Web.Events;
 /// <summary>CustomEvent (DOM §2.4).</summary>
 internal sealed class CustomEvent : Event
 {
+    private static readonly ObjectLayout Members = new("bubbles", "cancelable", "composed", "detail");
+
     public static new readonly ScriptClass<CustomEvent> Interface = new("CustomEvent")
     {
         Base = Event.Interface,
@@ -13,8 +15,9 @@ internal sealed class CustomEvent : Event
         {
             Idl.RequireArguments(call, 1, "CustomEvent");
             var type = Idl.ToDomString(call[0]);
-            var init = Idl.ToDictionary(call[1], "CustomEventInit");
-            return new CustomEvent(call.Engine, type, EventInit.Read(init), init["detail"]);
+            Span<JsValue> init = [default, default, default, default];
+            Idl.ToDictionary(call[1], "CustomEventInit").Read(Members, init);
+            return new CustomEvent(call.Engine, type, EventInit.Of(init), init[3]);
         },
         Prototype = static members => members
             .ReadOnly("detail", Interface!, static e => e.Detail)

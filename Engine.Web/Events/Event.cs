@@ -171,8 +171,16 @@ internal class Event : PlatformObject
 /// <summary>EventInit (DOM §2.2).</summary>
 internal readonly record struct EventInit(bool Bubbles, bool IsCancelable, bool IsComposed)
 {
-    public static EventInit Read(IdlDictionary init) => new(
-        AbstractOperations.ToBoolean(init["bubbles"]),
-        AbstractOperations.ToBoolean(init["cancelable"]),
-        AbstractOperations.ToBoolean(init["composed"]));
+    private static readonly ObjectLayout Members = new("bubbles", "cancelable", "composed");
+
+    public static EventInit Read(IdlDictionary init)
+    {
+        Span<JsValue> values = [default, default, default];
+        init.Read(Members, values);
+        return Of(values);
+    }
+
+    /// <summary>Converts the first members of a dictionary that extends this one.</summary>
+    public static EventInit Of(ReadOnlySpan<JsValue> values) => new(
+        AbstractOperations.ToBoolean(values[0]), AbstractOperations.ToBoolean(values[1]), AbstractOperations.ToBoolean(values[2]));
 }

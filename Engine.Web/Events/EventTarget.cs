@@ -11,6 +11,8 @@ internal class EventTarget : PlatformObject
         Prototype = static members => Describe(members).Tag("EventTarget"),
     };
 
+    private static readonly ObjectLayout ListenerOptions = new("capture", "once", "passive", "signal");
+
     /// <summary>More listeners than this are counted as steps.</summary>
     private const int FewListeners = 16;
 
@@ -175,12 +177,12 @@ internal class EventTarget : PlatformObject
         AbortSignal? signal = null;
         if (options.IsObject || options.IsUndefined || options.IsNull)
         {
-            var dictionary = Idl.ToDictionary(options, "AddEventListenerOptions");
-            isCapturing = AbstractOperations.ToBoolean(dictionary["capture"]);
-            isOnce = AbstractOperations.ToBoolean(dictionary["once"]);
-            isPassive = AbstractOperations.ToBoolean(dictionary["passive"]);
-            var given = dictionary["signal"];
-            if (!given.IsUndefined) signal = AbortSignal.From(given, "AddEventListenerOptions.signal");
+            Span<JsValue> given = [default, default, default, default];
+            Idl.ToDictionary(options, "AddEventListenerOptions").Read(ListenerOptions, given);
+            isCapturing = AbstractOperations.ToBoolean(given[0]);
+            isOnce = AbstractOperations.ToBoolean(given[1]);
+            isPassive = AbstractOperations.ToBoolean(given[2]);
+            if (!given[3].IsUndefined) signal = AbortSignal.From(given[3], "AddEventListenerOptions.signal");
         }
         else
         {

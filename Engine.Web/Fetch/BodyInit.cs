@@ -1,4 +1,3 @@
-using System.Text;
 using Quoll.Web.Files;
 using Quoll.Web.Streams;
 using Quoll.Web.Urls;
@@ -49,17 +48,12 @@ internal readonly struct BodyInit
                 var bytes = MultipartForm.Serialize(form, out var boundary).ToArray();
                 return (new Body(engine, bytes), $"multipart/form-data; boundary={boundary}");
             case UrlSearchParams parameters:
-                return (new Body(engine, Utf8(engine, parameters.ToString()!)), "application/x-www-form-urlencoded;charset=UTF-8");
+                var pairs = AbstractOperations.EncodeUtf8(parameters.ToString());
+                return (new Body(engine, pairs), "application/x-www-form-urlencoded;charset=UTF-8");
             case string text:
-                return (new Body(engine, Utf8(engine, text)), "text/plain;charset=UTF-8");
+                return (new Body(engine, AbstractOperations.EncodeUtf8(text)), "text/plain;charset=UTF-8");
             default:
                 return (new Body(engine, Idl.CopyBytes((JsValue)_source, "BodyInit")), null);
         }
-    }
-
-    private static byte[] Utf8(Engine engine, string text)
-    {
-        engine.Charge(1 + text.Length / 64, text.Length);
-        return Encoding.UTF8.GetBytes(text);
     }
 }

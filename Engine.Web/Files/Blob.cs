@@ -1,4 +1,3 @@
-using System.Text;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web.Files;
@@ -74,7 +73,7 @@ internal class Blob : PlatformObject
         List<ReadOnlyMemory<byte>> data = [];
         foreach (var part in parts)
         {
-            if (part.IsString) data.Add(Encode(isNative ? ToNativeEndings(part.AsString()) : part.AsString()));
+            if (part.IsString) data.Add(AbstractOperations.EncodeUtf8(isNative ? ToNativeEndings(part.AsString()) : part));
             else if (Interface.TryGetTarget(part, out var blob))
             {
                 AbstractOperations.Charge(blob.Data.Parts.Count);
@@ -90,12 +89,6 @@ internal class Blob : PlatformObject
     /// </summary>
     protected static string NormalizeType(string type) =>
         type.AsSpan().ContainsAnyExceptInRange(' ', '~') ? "" : type.ToLowerInvariant();
-
-    private static byte[] Encode(string text)
-    {
-        AbstractOperations.Charge(1 + text.Length / 32, text.Length);
-        return Encoding.UTF8.GetBytes(text);
-    }
 
     // "convert line endings to native". The same on every system.
     private static string ToNativeEndings(string text)

@@ -89,6 +89,7 @@ internal sealed class ReadableStreamAsyncIterator(Engine engine, ReadableStreamD
     private sealed class NextRequest(ReadableStreamAsyncIterator iterator, PromiseCapability result) : ReadRequest
     {
         private readonly Engine _engine = iterator.Engine;
+        private JsValue _chunk;
 
         // "Resolve promise with chunk": a thenable is waited for. The promise itself would only delay by a job.
         public override void Chunk(JsValue chunk)
@@ -114,7 +115,8 @@ internal sealed class ReadableStreamAsyncIterator(Engine engine, ReadableStreamD
                     return;
                 }
             }
-            _engine.EnqueueJob(() => Fulfill(chunk));
+            _chunk = chunk;
+            _engine.EnqueueJob(FulfillWithChunk);
         }
 
         public override void Close()
@@ -133,6 +135,8 @@ internal sealed class ReadableStreamAsyncIterator(Engine engine, ReadableStreamD
             iterator.Reader.Release();
             _engine.EnqueueJob(() => Reject(reason));
         }
+
+        private void FulfillWithChunk() => Fulfill(_chunk);
 
         private void Fulfill(JsValue value)
         {

@@ -8,6 +8,7 @@ internal sealed class ReadableStreamFromIterable
     // The Iterator Record of GetIterator (ECMA-262 §7.4.4).
     private readonly JsValue _iterator, _next;
     private readonly bool _isSync;
+    private IterableValueStep? _step;
 
     private ReadableStreamFromIterable(Engine engine, JsValue iterable)
     {
@@ -36,12 +37,19 @@ internal sealed class ReadableStreamFromIterable
     private StreamPromise Pull(ReadableStreamDefaultController controller)
     {
         var result = Call(_iterator, _next);
-        return Settle(_isSync ? AsyncFromSyncResult(result, closesOnRejection: true) : result, result =>
-        {
-            if (!result.IsObject) throw NotObject("next");
-            if (AbstractOperations.ToBoolean(result["done"])) controller.Close();
-            else controller.Enqueue(result["value"]);
-        });
+        if (_isSync && IterableValueStep.TryRead(result, out var isDone, out var value)
+            && (_step ??= new IterableValueStep(_engine, controller)).IsUnseen)
+            return _step.Take(isDone, value);
+        if (_isSync) result = AsyncFromSyncResult(result, closesOnRejection: true);
+        return Settle(new StreamPromise(_engine), result, result => Take(controller, result));
+    }
+
+    // What the pull algorithm does with the result of the iterator.
+    public static void Take(ReadableStreamDefaultController controller, JsValue result)
+    {
+        if (!result.IsObject) throw NotObject("next");
+        if (AbstractOperations.ToBoolean(result["done"])) controller.Close();
+        else controller.Enqueue(result["value"]);
     }
 
     // The cancel algorithm. The iterator of a synchronous one always has the method.
@@ -52,32 +60,18 @@ internal sealed class ReadableStreamFromIterable
         // %AsyncFromSyncIteratorPrototype%.return (§27.1.6.2.2), step 6.
         var result = method.IsUndefined ? ReadResult.CreateIteratorResult(_engine, reason, true) : method.Call(_iterator, reason);
         if (_isSync && !method.IsUndefined) result = AsyncFromSyncResult(result, closesOnRejection: false);
-        return Settle(result, static result =>
+        return Settle(new StreamPromise(_engine), result, static result =>
         {
             if (!result.IsObject) throw NotObject("return");
         });
     }
 
     // Steps that take what "a promise resolved with" a result is fulfilled with, and may throw.
-    private StreamPromise Settle(JsValue result, Action<JsValue> steps)
+    private StreamPromise Settle(StreamPromise settled, JsValue result, Action<JsValue> steps)
     {
-        var settled = new StreamPromise(_engine);
-        void OnFulfilled(JsValue value)
-        {
-            try
-            {
-                steps(value);
-            }
-            catch (Exception exception) when (Algorithm.IsCaught(exception))
-            {
-                settled.Reject(AbstractOperations.ToErrorValue(_engine, exception));
-                return;
-            }
-            settled.Resolve();
-        }
         var capability = new PromiseCapability(_engine);
         capability.Resolve(result);
-        AbstractOperations.React(_engine, capability.Promise, OnFulfilled, settled.Reject);
+        AbstractOperations.React(_engine, capability.Promise, value => settled.Settle(steps, value), settled.Reject);
         return settled;
     }
 

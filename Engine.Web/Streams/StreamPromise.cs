@@ -103,6 +103,21 @@ internal sealed class StreamPromise(Engine engine)
         Settle();
     }
 
+    /// <summary>Runs steps, and settles the promise with what becomes of them.</summary>
+    public void Settle<T>(Action<T> steps, T argument)
+    {
+        try
+        {
+            steps(argument);
+        }
+        catch (Exception exception) when (Algorithm.IsCaught(exception))
+        {
+            Reject(AbstractOperations.ToErrorValue(engine, exception));
+            return;
+        }
+        Resolve();
+    }
+
     /// <summary>
     /// "Resolve" with another promise: two jobs more than its own reactions, as NewPromiseResolveThenableJob.
     /// </summary>

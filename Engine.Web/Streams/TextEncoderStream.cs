@@ -1,4 +1,3 @@
-using System.Text;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web.Streams;
@@ -40,11 +39,8 @@ internal sealed class TextEncoderStream : PlatformObject
             length--;
         }
         if (length == 0) return null;
-        var units = text.AsSpan(0, length);
-        var bytes = new byte[Encoding.UTF8.GetByteCount(units)];
-        Engine.Charge(0, bytes.Length);
         // Lone surrogates become U+FFFD.
-        Encoding.UTF8.GetBytes(units, bytes);
+        var bytes = AbstractOperations.EncodeUtf8(text[..length]);
         controller.Enqueue(AbstractOperations.CreateUint8Array(Engine, bytes));
         return null;
     }

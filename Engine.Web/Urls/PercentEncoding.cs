@@ -9,6 +9,12 @@ internal static class PercentEncoding
 {
     private const string HexDigits = "0123456789ABCDEF";
 
+    /// <summary>A text that is decoded in memory of the frame.</summary>
+    private const int ShortText = 64;
+
+    /// <summary>The most bytes of UTF-8 for a UTF-16 code unit.</summary>
+    private const int MaxUtf8 = 3;
+
     /// <summary>UTF-8 percent-encode. A lone surrogate is encoded as U+FFFD.</summary>
     /// <param name="output">Gets the result.</param>
     /// <param name="text">The text.</param>
@@ -53,9 +59,11 @@ internal static class PercentEncoding
             if (!plusAsSpace || !text.Contains('+')) return WithoutLoneSurrogates(text);
             return WithoutLoneSurrogates(text).Replace('+', ' ');
         }
-        var rented = ArrayPool<byte>.Shared.Rent(Encoding.UTF8.GetMaxByteCount(text.Length));
-        var decoded = DecodeInPlace(rented.AsSpan(0, Encoding.UTF8.GetBytes(text, rented)), plusAsSpace);
-        ArrayPool<byte>.Shared.Return(rented);
+        byte[]? rented = null;
+        Span<byte> bytes = text.Length <= ShortText ? stackalloc byte[MaxUtf8 * ShortText]
+            : (rented = ArrayPool<byte>.Shared.Rent(checked(MaxUtf8 * text.Length)));
+        var decoded = DecodeInPlace(bytes[..Encoding.UTF8.GetBytes(text, bytes)], plusAsSpace);
+        if (rented is not null) ArrayPool<byte>.Shared.Return(rented);
         return decoded;
     }
 

@@ -79,6 +79,13 @@ internal readonly struct IdlDictionary(JsValue value, string name)
     /// <summary>A member; undefined if it is absent.</summary>
     public JsValue this[string member] => value.IsObject ? value[member] : JsValue.Undefined;
 
+    /// <summary>Reads several members at once, for dictionaries that scripts create often.</summary>
+    public void Read(ObjectLayout members, Span<JsValue> values)
+    {
+        if (value.IsObject) members.Read(value, values);
+        else values.Fill(JsValue.Undefined);
+    }
+
     /// <summary>The context of a member for messages, such as <c>EventInit.bubbles</c>.</summary>
     public string Context(string member) => $"{name}.{member}";
 

@@ -75,7 +75,7 @@ internal static class JsonEscapeUtf8Blocks
     // Encodes the first units of a block, which are neither surrogates nor units to escape; returns the number of
     // bytes.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int WriteUnits(Vector512<ushort> units, int count, ref byte target)
+    internal static int WriteUnits(Vector512<ushort> units, int count, ref byte target)
     {
         ulong counted = ~(~0UL << count);
         ulong beyondAscii = Vector512.GreaterThan(units, Vector512.Create((ushort)0x7F)).ExtractMostSignificantBits() & counted;

@@ -51,6 +51,17 @@ internal sealed class PromiseObject : JsObject
     /// </summary>
     public bool HasPlainSpecies(Realm realm) => IsPlainIn(realm) && realm.PromiseSpecies.Holds;
 
+    /// <summary>Whether the promises of a realm inherit the original function then.</summary>
+    public static bool HaveOriginalThen(Realm realm)
+    {
+        var prototype = realm[Intrinsic.PromisePrototype];
+        ref var cache = ref realm.Agent.Traps.Then;
+        if (!ReferenceEquals(prototype.Shape, cache.Shape)) cache.Fill(prototype, WellKnown.Then);
+        if (!ReferenceEquals(prototype.Shape, cache.Shape)) return false;
+        var then = prototype.ReadSlot(cache.Slot);
+        return !then.IsInternal && then.ObjectOrNull is NativeFunction { Role: NativeRole.Then } own && ReferenceEquals(own.Realm, realm);
+    }
+
     /// <summary>Gets the property then.</summary>
     public JsValue GetThen()
     {
