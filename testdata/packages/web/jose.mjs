@@ -1,3 +1,4 @@
+// needs: jose
 // JSON Web Tokens and Encryption with all algorithms of Web Cryptography. The output is the same with Node.
 import * as jose from 'jose';
 const text = new TextEncoder(), decoder = new TextDecoder();
@@ -57,3 +58,75 @@ show('general', general);
 show('unsecured', jose.UnsecuredJWT.decode(new jose.UnsecuredJWT({ a: 1 }).encode()).payload);
 show('expired', await jose.jwtVerify(known, await jose.importJWK(key, 'HS256')).catch(error => [error.code, error.claim, error.reason]));
 show('short', await new jose.SignJWT({}).setProtectedHeader({ alg: 'RS256' }).sign(text.encode('x')).catch(error => error.name));
+
+// => known {"iss":"joe","exp":1300819380,"http://example.com/is_root":true}
+// => thumbprint "y_x3gCJnL6oKGBBIXScabduwxTVy2Wd2bzRVEUbdUzc" "urn:ietf:params:oauth:jwk-thumbprint:sha-256:RDgNRYDb79jbk-P-ajJnMZumfDir5astRaQ6H-xiOCM"
+// => HS256 "eyJhbGciOiJIUzI1NiJ9.eyJzY29wZSI6ImFsbCIsImlzcyI6InF1b2xsIiwiZXhwIjoyMDAwMDAwMDAwfQ.ywbSVHDiWSPI-DX9m6Y89jW30ysfK1EopoKK6gxn9Os" {"scope":"all","iss":"quoll","exp":2000000000}
+// => HS384 "eyJhbGciOiJIUzM4NCJ9.eyJzY29wZSI6ImFsbCIsImlzcyI6InF1b2xsIiwiZXhwIjoyMDAwMDAwMDAwfQ.wj2zK4YNhZ2rSreKRr1u7AN72C3h06fc1FAj8yrZcKztSwV0pSsTI_5xmJg6Qy56" {"scope":"all","iss":"quoll","exp":2000000000}
+// => HS512 "eyJhbGciOiJIUzUxMiJ9.eyJzY29wZSI6ImFsbCIsImlzcyI6InF1b2xsIiwiZXhwIjoyMDAwMDAwMDAwfQ.NOCqsENQG9vknQ0OJpqFurz4wUvtwKi86UKP6slXsjj2n6m-INpxlYppZJdd2-o0gUust8qnwYH63TV64_8Mbg" {"scope":"all","iss":"quoll","exp":2000000000}
+// => RS256 {"sub":"someone"} {"alg":"RS256"} ["d","dp","dq","e","kty","n","p","q","qi"] "-----BEGIN PRIVATE KEY-----" {"sub":"again"}
+// => changed "ERR_JWS_SIGNATURE_VERIFICATION_FAILED"
+// => set {"sub":"someone"}
+// => RS384 {"sub":"someone"} {"alg":"RS384"} ["d","dp","dq","e","kty","n","p","q","qi"] "-----BEGIN PRIVATE KEY-----" {"sub":"again"}
+// => changed "ERR_JWS_SIGNATURE_VERIFICATION_FAILED"
+// => set {"sub":"someone"}
+// => RS512 {"sub":"someone"} {"alg":"RS512"} ["d","dp","dq","e","kty","n","p","q","qi"] "-----BEGIN PRIVATE KEY-----" {"sub":"again"}
+// => changed "ERR_JWS_SIGNATURE_VERIFICATION_FAILED"
+// => set {"sub":"someone"}
+// => PS256 {"sub":"someone"} {"alg":"PS256"} ["d","dp","dq","e","kty","n","p","q","qi"] "-----BEGIN PRIVATE KEY-----" {"sub":"again"}
+// => changed "ERR_JWS_SIGNATURE_VERIFICATION_FAILED"
+// => set {"sub":"someone"}
+// => PS384 {"sub":"someone"} {"alg":"PS384"} ["d","dp","dq","e","kty","n","p","q","qi"] "-----BEGIN PRIVATE KEY-----" {"sub":"again"}
+// => changed "ERR_JWS_SIGNATURE_VERIFICATION_FAILED"
+// => set {"sub":"someone"}
+// => PS512 {"sub":"someone"} {"alg":"PS512"} ["d","dp","dq","e","kty","n","p","q","qi"] "-----BEGIN PRIVATE KEY-----" {"sub":"again"}
+// => changed "ERR_JWS_SIGNATURE_VERIFICATION_FAILED"
+// => set {"sub":"someone"}
+// => ES256 {"sub":"someone"} {"alg":"ES256"} ["crv","d","kty","x","y"] "-----BEGIN PRIVATE KEY-----" {"sub":"again"}
+// => changed "ERR_JWS_SIGNATURE_VERIFICATION_FAILED"
+// => set {"sub":"someone"}
+// => ES384 {"sub":"someone"} {"alg":"ES384"} ["crv","d","kty","x","y"] "-----BEGIN PRIVATE KEY-----" {"sub":"again"}
+// => changed "ERR_JWS_SIGNATURE_VERIFICATION_FAILED"
+// => set {"sub":"someone"}
+// => ES512 {"sub":"someone"} {"alg":"ES512"} ["crv","d","kty","x","y"] "-----BEGIN PRIVATE KEY-----" {"sub":"again"}
+// => changed "ERR_JWS_SIGNATURE_VERIFICATION_FAILED"
+// => set {"sub":"someone"}
+// => EdDSA {"sub":"someone"} {"alg":"EdDSA"} ["crv","d","kty","x"] "-----BEGIN PRIVATE KEY-----" {"sub":"again"}
+// => changed "ERR_JWS_SIGNATURE_VERIFICATION_FAILED"
+// => set {"sub":"someone"}
+// => Ed25519 {"sub":"someone"} {"alg":"Ed25519"} ["crv","d","kty","x"] "-----BEGIN PRIVATE KEY-----" {"sub":"again"}
+// => changed "ERR_JWS_SIGNATURE_VERIFICATION_FAILED"
+// => set {"sub":"someone"}
+// => A128GCM "hidden" {"alg":"dir","enc":"A128GCM"}
+// => changed "ERR_JWE_DECRYPTION_FAILED"
+// => A192GCM "hidden" {"alg":"dir","enc":"A192GCM"}
+// => changed "ERR_JWE_DECRYPTION_FAILED"
+// => A256GCM "hidden" {"alg":"dir","enc":"A256GCM"}
+// => changed "ERR_JWE_DECRYPTION_FAILED"
+// => A128CBC-HS256 "hidden" {"alg":"dir","enc":"A128CBC-HS256"}
+// => changed "ERR_JWE_DECRYPTION_FAILED"
+// => A192CBC-HS384 "hidden" {"alg":"dir","enc":"A192CBC-HS384"}
+// => changed "ERR_JWE_DECRYPTION_FAILED"
+// => A256CBC-HS512 "hidden" {"alg":"dir","enc":"A256CBC-HS512"}
+// => changed "ERR_JWE_DECRYPTION_FAILED"
+// => A128KW {"wrapped":true}
+// => A192KW {"wrapped":true}
+// => A256KW {"wrapped":true}
+// => A128GCMKW {"wrapped":true}
+// => A256GCMKW {"wrapped":true}
+// => RSA-OAEP null {"to":"RSA-OAEP"}
+// => RSA-OAEP-256 null {"to":"RSA-OAEP-256"}
+// => RSA-OAEP-384 null {"to":"RSA-OAEP-384"}
+// => RSA-OAEP-512 null {"to":"RSA-OAEP-512"}
+// => ECDH-ES "P-256" {"to":"ECDH-ES"}
+// => ECDH-ES "P-384" {"to":"ECDH-ES"}
+// => ECDH-ES+A128KW "P-521" {"to":"ECDH-ES+A128KW"}
+// => ECDH-ES "X25519" {"to":"ECDH-ES"}
+// => ECDH-ES+A256KW "X25519" {"to":"ECDH-ES+A256KW"}
+// => PBES2-HS256+A128KW "hidden"
+// => PBES2-HS384+A192KW "hidden"
+// => PBES2-HS512+A256KW "hidden"
+// => general {"signatures":[{"signature":"s9M3aWEowA8Q9Ir8uFgSUItKVI9kYDRCjFjD3u9EODQ","protected":"eyJhbGciOiJIUzI1NiJ9"}],"payload":"Ym90aA"}
+// => unsecured {"a":1}
+// => expired ["ERR_JWT_EXPIRED","exp","check_failed"]
+// => short "TypeError"
