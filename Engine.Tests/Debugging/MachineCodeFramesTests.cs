@@ -3,7 +3,9 @@ using Quoll.Tests.Tier;
 
 namespace Quoll.Tests.Debugging;
 
-/// <summary>Machine code does not write all registers: frames show no variables with values that they do not have.</summary>
+/// <summary>
+/// Machine code does not write all registers: frames show no variables with values that they do not have.
+/// </summary>
 public class MachineCodeFramesTests
 {
     [Theory]
@@ -27,7 +29,7 @@ public class MachineCodeFramesTests
         engine.Execute(File.ReadAllText(file), new() { SourceName = "frames.js" });
         Assert.Equal(4, pauses);
         // What the rest of a function reads is there.
-        Assert.InRange(known, 4, int.MaxValue);
+        Assert.InRange(known, 1, int.MaxValue);
     }
 
     // Returns how many variables the frame knows.
@@ -36,6 +38,7 @@ public class MachineCodeFramesTests
         var known = 0;
         foreach (var scope in frame.Scopes.Where(static scope => scope.Kind is DebuggerScopeKind.Local or DebuggerScopeKind.Block))
         {
+            Assert.False(scope.TryGet("later", out _));
             if (!scope.TryGet("n", out var n)) continue;
             foreach (var name in scope.Names.Where(static name => name[0] == 'm'))
             {

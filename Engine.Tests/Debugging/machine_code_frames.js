@@ -1,4 +1,5 @@
 // Each m2, m3 and m5 is 2, 3 or 5 times the parameter n of its function. Frames must show these values, or none.
+// The variable later has no value yet.
 let hits = 0;
 const rounds = 400;
 function stop() {
@@ -22,8 +23,8 @@ function read(n) {
 }
 function callBuiltIn(n) {
   const m2 = leaf(n) - 1;
-  const list = [n].map(x => { if (last) stop(); return x; });
-  return list[0] + m2;
+  const later = [n].map(x => { if (last) stop(); return x; });
+  return later[0] + m2;
 }
 function outer(n) {
   const m3 = n * 3;

@@ -15,8 +15,11 @@ internal sealed class FrameRegisters
     private readonly Lazy<FlowGraph>? _flow;
     private readonly int _pc;
 
-    private FrameRegisters(CallFrame frame, bool hasNone, Lazy<FlowGraph>? flow, int pc) =>
-        (Frame, _hasNone, _flow, _pc) = (frame, hasNone, flow, pc);
+    // What the call writes for which the frame waits.
+    private readonly int[] _results;
+
+    private FrameRegisters(CallFrame frame, bool hasNone, Lazy<FlowGraph>? flow, int pc, int[] results) =>
+        (Frame, _hasNone, _flow, _pc, _results) = (frame, hasNone, flow, pc, results);
 
     /// <summary>The frame.</summary>
     public CallFrame Frame { get; }
@@ -45,8 +48,13 @@ internal sealed class FrameRegisters
                     || (above is null ? isThrowing : above.Exit == FrameExit.Leave) && !info.MayPush && !HasSlowPath(info);
             }
             // A call is done when the frame goes on.
-            if (above is not null) pc += info.Length;
-            yield return new FrameRegisters(frame, hasNone, pc < block.Code.Length ? flow : null, pc);
+            int[] results = [];
+            if (above is not null)
+            {
+                results = [.. RegisterSpan.WrittenBy(block.Code, pc)];
+                pc += info.Length;
+            }
+            yield return new FrameRegisters(frame, hasNone, pc < block.Code.Length ? flow : null, pc, results);
             // Only these are called by code that keeps its values in registers of the processor meanwhile.
             hasNone = waits || hasNone && (block.InlinedId != 0 || IsLean(block));
             above = frame;
@@ -54,7 +62,8 @@ internal sealed class FrameRegisters
     }
 
     /// <summary>Whether a register has the value that it has in the program.</summary>
-    public bool Has(int register) => !_hasNone && _flow?.Value.IsLive(register, _pc) != false;
+    public bool Has(int register) =>
+        !_hasNone && (_flow is null || Array.IndexOf(_results, register) < 0 && _flow.Value.IsLive(register, _pc));
 
     /// <summary>Returns the place of a register.</summary>
     public ref JsValue this[int register] => ref Frame.Registers[Frame.Base + register];
