@@ -10,7 +10,13 @@ internal static class CommandWeb
     private static readonly CommandWorkers s_workers = new();
 
     /// <summary>Without a network.</summary>
-    public static QuollWeb Offline { get; } = new(new WebOptions { Apis = Apis, Workers = s_workers });
+    public static QuollWeb Offline { get; } = new(new WebOptions
+    {
+        Apis = Apis,
+        Workers = s_workers,
+        // Headers of a Request are those that Node lets scripts set.
+        Fetch = new FetchOptions { AllowForbiddenHeaders = true },
+    });
 
     /// <summary>Returns the interfaces of the web, with those of the network for some hosts.</summary>
     /// <param name="hosts">The hosts, <c>*.example.com</c> for all below one; null for all hosts.</param>

@@ -3,7 +3,7 @@ namespace Quoll.Web.Fetch;
 /// <summary>
 /// A response that the network, or a <c>data:</c> URL, has given, before it is an object of the engine.
 /// </summary>
-internal sealed class FetchAnswer
+internal sealed record FetchAnswer
 {
     public required ResponseRecord Record { get; init; }
 
@@ -16,24 +16,32 @@ internal sealed class FetchAnswer
     /// <summary>Ends a transfer that nobody waits for.</summary>
     public void Discard() => Stream?.Dispose();
 
-    /// <summary>Creates the response. The cancellation is disposed of with the end of the body.</summary>
-    public Response ToResponse(Engine engine, CancellationTokenSource cancellation)
+    /// <summary>
+    /// Creates the response to a request, filtered. The cancellation is disposed of with the end of the body.
+    /// </summary>
+    public Response ToResponse(Engine engine, RequestRecord request, CancellationTokenSource cancellation)
     {
         if (Stream is null) cancellation.Dispose();
         engine.Charge(1 + Record.Headers.Items.Count,
             Record.Headers.Items.Sum(static header => 64L + 2 * (header.Name.Length + header.Value.Length)));
         var body = Stream is not null ? new Body(engine, new BodyInput(engine, Stream, cancellation))
             : Bytes is not null ? new Body(engine, Bytes) : null;
-        return new Response(engine, Filtered(FetchOptions.Of(engine)), HeadersGuard.Immutable, body);
+        return Filter(engine, request, new Response(engine, Record, HeadersGuard.Immutable, body));
     }
 
-    // A basic filtered response (§2.2.6).
-    private ResponseRecord Filtered(FetchOptions options)
+    // What of a response the script may see (§2.2.6, filtered response).
+    private static Response Filter(Engine engine, RequestRecord request, Response response)
     {
-        if (options.AllowForbiddenHeaders) return Record;
-        var headers = Record.Headers.Copy();
-        headers.Delete("set-cookie");
-        headers.Delete("set-cookie2");
-        return Record with { Headers = headers };
+        var (options, record) = (FetchOptions.Of(engine), response.Record);
+        if (options.AllowForbiddenHeaders) return response;
+        var opaque = new ResponseRecord { Type = "opaque", Status = 0 };
+        if (request.Redirect == "manual" && HttpSyntax.IsRedirectStatus(record.Status))
+            return response.Hide(opaque with { Type = "opaqueredirect", Urls = record.Urls });
+        if (request.Mode == "no-cors" && FetchUrl.IsHttp(record.Urls[^1]) && FetchUrl.IsOtherOrigin(record.Urls[^1], FetchUrl.Base(engine)))
+            return response.Hide(opaque);
+        // A basic filtered response.
+        record.Headers.Delete("set-cookie");
+        record.Headers.Delete("set-cookie2");
+        return response;
     }
 }

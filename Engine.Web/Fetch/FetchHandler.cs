@@ -60,7 +60,8 @@ public sealed class FetchHandler
             if (!Response.Interface.TryGetTarget(result, out var response))
                 throw Refusal("The result of the fetch handler is not a Response.");
             if (response.IsUnusable) throw Refusal("The body of the response was read already, or its stream is locked.");
-            return new FetchHandlerResponse(Engine, response, waiting, cancellation);
+            // What is opaque for the script is not for the client.
+            return new FetchHandlerResponse(Engine, response.Internal ?? response, waiting, cancellation);
         }
         catch
         {

@@ -23,6 +23,9 @@ internal sealed class FetchMethod
         _cancellation = EngineTask.CreateCancellation(engine, cancellationToken);
     }
 
+    // Also the one that an opaque response hides.
+    private Body? ReceivedBody => (_response?.Internal ?? _response)?.Body;
+
     /// <summary>The method. What it throws becomes a rejection.</summary>
     public static JsValue Fetch(in HostCall call)
     {
@@ -59,8 +62,8 @@ internal sealed class FetchMethod
             End();
             return;
         }
-        _response = answer.ToResponse(_engine, _cancellation);
-        if (_response.Body?.UntouchedInput is { } input) input.Ended += () => _abortion?.Dispose();
+        _response = answer.ToResponse(_engine, _request.Record, _cancellation);
+        if (ReceivedBody?.UntouchedInput is { } input) input.Ended += () => _abortion?.Dispose();
         else End();
         _promise.Resolve(_response.Value);
     }
@@ -81,7 +84,7 @@ internal sealed class FetchMethod
         // 2. If request's body is non-null and is readable, then cancel it with error.
         if (_request.Body is { Bytes: null } body) body.CancelByAbort(reason);
         // 3-5. If the response's body is readable, then error it with error.
-        if (_response is not null) _response.Body?.Abort(reason);
+        if (_response is not null) ReceivedBody?.Abort(reason);
         else _cancellation.Cancel();
     }
 

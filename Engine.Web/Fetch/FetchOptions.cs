@@ -27,8 +27,9 @@ public sealed record FetchOptions
 
     /// <summary>
     /// Whether scripts may read and set headers that the Fetch Standard keeps from web pages (§2.2.2), such as
-    /// <c>Cookie</c> and <c>Set-Cookie</c>. False by default. Headers that frame a message (<c>Host</c>,
-    /// <c>Content-Length</c>, <c>Transfer-Encoding</c>, <c>Connection</c> and their like) are never sent.
+    /// <c>Cookie</c> and <c>Set-Cookie</c>, and see opaque responses as they are: redirects with
+    /// <c>redirect: 'manual'</c>, and those with <c>mode: 'no-cors'</c>. False by default. Headers that frame a message
+    /// (<c>Host</c>, <c>Content-Length</c>, <c>Transfer-Encoding</c>, <c>Connection</c> and their like) are never sent.
     /// </summary>
     public bool AllowForbiddenHeaders { get; init; }
 

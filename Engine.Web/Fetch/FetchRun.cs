@@ -12,25 +12,8 @@ internal static class FetchRun
         var options = FetchOptions.Of(engine);
         var record = request.Record;
         var content = ContentOf(engine, options.Policy, request);
-        return record.Url.Scheme is "data" ? DataAsync(options, record)
+        return record.Url.Scheme is "data" or "blob" ? LocalFetch.RunAsync(options, record)
             : RunAsync(engine, options, record, content, request.Body is null or { Bytes: not null }, cancellation);
-    }
-
-    // Scheme fetch (§4.2) of a data: URL, which needs no network.
-    private static Task<FetchAnswer> DataAsync(FetchOptions options, RequestRecord request)
-    {
-        if (!options.AllowDataUrls) return Task.FromException<FetchAnswer>(new DeniedException("The policy denies data: URLs."));
-        if (DataUrl.Parse(request.Url) is not { } data) return Task.FromException<FetchAnswer>(new NetworkError(
-            "The data: URL is not valid."));
-        var headers = new HeaderList();
-        headers.Append("Content-Type", data.Type.ToString());
-        var bytes = request.Method == "HEAD" ? null : data.Bytes;
-        if (!Integrity.Matches(request.Integrity, data.Bytes)) return Task.FromException<FetchAnswer>(Integrity.Mismatch());
-        return Task.FromResult(new FetchAnswer
-        {
-            Record = new ResponseRecord { Type = "basic", Urls = [request.Url], StatusText = "OK", Headers = headers },
-            Bytes = bytes,
-        });
     }
 
     private static async Task<FetchAnswer> RunAsync(

@@ -23,6 +23,9 @@ internal static class FetchUrl
     public static bool IsSameOrigin(UrlRecord one, UrlRecord? other) =>
         other is not null && one.Origin != "null" && one.Origin == other.Origin;
 
+    /// <summary>Whether a URL is of another origin than that of the scripts; false if these have none.</summary>
+    public static bool IsOtherOrigin(UrlRecord url, UrlRecord? scripts) => scripts is not null && !IsSameOrigin(url, scripts);
+
     public static string WithoutFragment(UrlRecord url) => url.HasFragment ? url.Href[..url.QueryEnd] : url.Href;
 
     /// <summary>The port, also if it is the default one of the scheme.</summary>

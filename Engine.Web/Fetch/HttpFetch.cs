@@ -25,6 +25,7 @@ internal sealed class HttpFetch(Engine engine, FetchOptions options, RequestReco
 
     private readonly NetworkPolicy _policy = options.Policy;
     private readonly NetworkGate _gate = new(engine, options);
+    private readonly UrlRecord? _origin = FetchUrl.Base(engine);
     private readonly HeaderList _headers = request.Headers.Copy();
     private readonly List<UrlRecord> _urls = [.. request.Urls];
     private Func<HttpContent?> _content = content;
@@ -42,6 +43,7 @@ internal sealed class HttpFetch(Engine engine, FetchOptions options, RequestReco
         var client = options.HttpClient ?? throw new DeniedException("The host gives scripts no network.");
         for (var redirects = 0; ; redirects++)
         {
+            CheckOrigin(_urls[^1]);
             var uri = await _gate.CheckAsync(_urls[^1], _method, redirects, cancellationToken).ConfigureAwait(false);
             using var message = CreateMessage(client, uri);
             var response = await client.SendAsync(message, HttpCompletionOption.ResponseHeadersRead,
@@ -60,6 +62,15 @@ internal sealed class HttpFetch(Engine engine, FetchOptions options, RequestReco
                 throw;
             }
         }
+    }
+
+    // Main fetch (§4.1), step 13: what modes allow for another origin than that of the scripts. There is no CORS.
+    private void CheckOrigin(UrlRecord url)
+    {
+        if (!FetchUrl.IsOtherOrigin(url, _origin)) return;
+        if (request.Mode == "same-origin") throw new NetworkError("The mode 'same-origin' does not allow another origin.");
+        if (request is { Mode: "no-cors", Redirect: not "follow" })
+            throw new NetworkError("The mode 'no-cors' needs 'redirect: follow' for another origin.");
     }
 
     // The location URL (§2.2.6), if the response is a redirect that is followed.

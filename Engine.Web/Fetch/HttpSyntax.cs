@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Globalization;
 
 namespace Quoll.Web.Fetch;
 
@@ -51,6 +52,30 @@ internal static class HttpSyntax
 
     /// <summary>Whether a status is that of a redirect (§2.2.3).</summary>
     public static bool IsRedirectStatus(int status) => status is 301 or 302 or 303 or 307 or 308;
+
+    /// <summary>
+    /// Parses a range of bytes (§2.2.2, "parse a single range header value", with whitespace): the first and the last
+    /// byte, one of which may be missing. Null for failure.
+    /// </summary>
+    public static (long? Start, long? End)? ParseRange(string value)
+    {
+        if (!value.StartsWith("bytes", StringComparison.Ordinal)) return null;
+        var rest = value.AsSpan(5).TrimStart("\t ");
+        if (rest is not ['=', ..] || rest.IndexOf('-') is not (> 0 and var dash)) return null;
+        if (!TryNumber(rest[1..dash], out var start) || !TryNumber(rest[(dash + 1)..], out var end)) return null;
+        return start is null && end is null || start > end ? null : (start, end);
+
+        static bool TryNumber(ReadOnlySpan<char> text, out long? number)
+        {
+            var digits = text.Trim("\t ");
+            number = null;
+            if (digits.Length == 0) return true;
+            if (digits.ContainsAnyExcept(Digits)) return false;
+            // A number that no file reaches is as good as the greatest one.
+            number = long.TryParse(digits, CultureInfo.InvariantCulture, out var known) ? known : long.MaxValue;
+            return true;
+        }
+    }
 
     /// <summary>Get, decode, and split (§2.2.2): commas inside of quoted strings do not separate.</summary>
     public static List<string> Split(string value)

@@ -1,4 +1,5 @@
 using Quoll.Web.Events;
+using Quoll.Web.Files;
 using Quoll.Web.Urls;
 using Quoll.Web.WebIdl;
 
@@ -49,7 +50,7 @@ internal sealed class Request : BodyOwner
         var init = RequestInit.From(engine, initValue);
 
         // 5, 6. The request to start from, and its signal.
-        var request = source is not null ? Copy(source.Record) : new RequestRecord { Urls = [ParseUrl(engine, text!)], Mode = "cors" };
+        var request = source is not null ? Copy(source.Record) : ToRecord(engine, text!);
         _source = source?.SignalOrNull;
 
         // 10. A window cannot be given.
@@ -173,11 +174,12 @@ internal sealed class Request : BodyOwner
 
     private static RequestRecord Copy(RequestRecord record) => record with { Urls = [record.CurrentUrl], Headers = record.Headers.Copy() };
 
-    private static UrlRecord ParseUrl(Engine engine, string text)
+    private static RequestRecord ToRecord(Engine engine, string text)
     {
         var url = FetchUrl.Parse(engine, text);
         if (url.HasCredentials) throw Invalid("The URL has a user name or a password.");
-        return url;
+        // The request keeps its blob also if the URL is revoked before the fetch.
+        return new RequestRecord { Urls = [url], Mode = "cors", Blob = BlobUrlStore.Of(engine).Find(url) };
     }
 
     private static string ReferrerOf(Engine engine, string text)

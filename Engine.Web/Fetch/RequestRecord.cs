@@ -1,3 +1,4 @@
+using Quoll.Web.Files;
 using Quoll.Web.Urls;
 
 namespace Quoll.Web.Fetch;
@@ -28,6 +29,9 @@ internal sealed record RequestRecord
     public string Referrer { get; init; } = "about:client";
 
     public string ReferrerPolicy { get; init; } = "";
+
+    /// <summary>The blob URL entry of the URL (URL Standard §4.1); null if there is none.</summary>
+    public Blob? Blob { get; init; }
 
     public UrlRecord Url => Urls[0];
 

@@ -70,9 +70,15 @@ internal sealed class Response : BodyOwner
 
     public Headers Headers { get; }
 
+    /// <summary>The response that an opaque one hides from scripts (§2.2.6, internal response); null for others.</summary>
+    public Response? Internal { get; private init; }
+
     public override HeaderList HeaderList => Record.Headers;
 
     protected override ScriptClass Class => Interface;
+
+    /// <summary>Returns a response that hides this one, with its body.</summary>
+    public Response Hide(ResponseRecord record) => new(Engine, record, HeadersGuard.Immutable, null) { Internal = this };
 
     /// <summary>A network error as a script sees it.</summary>
     private static Response Error(Engine engine) =>
@@ -106,7 +112,7 @@ internal sealed class Response : BodyOwner
         if (IsUnusable) throw new ScriptError(
             ScriptErrorKind.TypeError, "The body of the response was read already, or its stream is locked.");
         // 2, 3.
-        return new Response(Engine, Record with { Headers = HeaderList.Copy() }, Headers.Guard, Body?.Clone());
+        return new Response(Engine, Record with { Headers = HeaderList.Copy() }, Headers.Guard, Body?.Clone()) { Internal = Internal?.Clone() };
     }
 
     /// <summary>The dictionary <c>ResponseInit</c>.</summary>

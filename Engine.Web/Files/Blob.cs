@@ -87,7 +87,7 @@ internal class Blob : PlatformObject
     /// <summary>
     /// A type with characters outside of U+0020 to U+007E is none; letters become lower case (§3.1, §3.3.1).
     /// </summary>
-    protected static string NormalizeType(string type) =>
+    public static string NormalizeType(string type) =>
         type.AsSpan().ContainsAnyExceptInRange(' ', '~') ? "" : type.ToLowerInvariant();
 
     // "convert line endings to native". The same on every system.

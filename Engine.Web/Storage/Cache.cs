@@ -109,7 +109,7 @@ internal sealed class Cache(Engine engine, ICacheStore store, string name) : Pla
             var cancellation = EngineTask.CreateCancellation(Engine, cancellationToken);
             EngineTask.Then(Engine, FetchRun.StartAsync(Engine, request, cancellation), answer =>
             {
-                var response = answer.ToResponse(Engine, cancellation);
+                var response = answer.ToResponse(Engine, request.Record, cancellation);
                 if (response.Record.Status is < 200 or > 299 || !IsStorable(response))
                 {
                     answer.Discard();

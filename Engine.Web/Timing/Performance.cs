@@ -41,12 +41,18 @@ internal sealed class Performance : EventTarget
     private readonly Dictionary<string, double> _marks = [];
     private readonly List<PerformanceObserver> _observers = [];
 
+    private JsValue? _supportedEntryTypes;
+
     private Performance(Engine engine) : base(engine) => _origin = TimeOrigin.Of(engine);
 
     protected override ScriptClass Class => Interface;
 
     /// <summary>The entries of the performance timeline.</summary>
     public IReadOnlyList<PerformanceEntry> Timeline => _entries;
+
+    /// <summary>The value of <c>PerformanceObserver.supportedEntryTypes</c>: always the same array (§5).</summary>
+    public JsValue SupportedEntryTypes => _supportedEntryTypes ??=
+        AbstractOperations.CreateFrozenArray(Engine, [.. PerformanceObserver.Supported.Select(static type => (JsValue)type)]);
 
     public static Performance Of(Engine engine) => States.Of(engine);
 

@@ -14,8 +14,7 @@ internal sealed class PerformanceObserver(Engine engine, JsValue callback) : Pla
             return new PerformanceObserver(call.Engine, Idl.ToCallback(call[0], "PerformanceObserver"));
         },
         Static = static members => members
-            .Lazy("supportedEntryTypes", static engine => AbstractOperations.CreateFrozenArray(engine, ["mark", "measure"]),
-                MemberFlags.Enumerable | MemberFlags.Configurable),
+            .Attribute("supportedEntryTypes", static (in HostCall call) => Performance.Of(call.Engine).SupportedEntryTypes),
         Prototype = static members => members
             .Operation("observe", 0, static (in HostCall call) => Interface!.TargetOf(call.This).Observe(call))
             .Operation("disconnect", 0, static (in HostCall call) =>
@@ -35,7 +34,8 @@ internal sealed class PerformanceObserver(Engine engine, JsValue callback) : Pla
             .Tag("PerformanceObserver"),
     };
 
-    private static readonly string[] Supported = ["mark", "measure"];
+    /// <summary>The types of entries that there are, in the order of the alphabet.</summary>
+    public static readonly string[] Supported = ["mark", "measure"];
 
     private readonly HashSet<string> _types = [];
     private List<PerformanceEntry> _buffer = [];

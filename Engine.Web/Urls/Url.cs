@@ -1,3 +1,4 @@
+using Quoll.Web.Files;
 using Quoll.Web.WebIdl;
 
 namespace Quoll.Web.Urls;
@@ -11,7 +12,9 @@ internal sealed class Url : PlatformObject
         Constructor = Construct,
         Static = static members => members
             .Operation("parse", 1, Parse)
-            .Operation("canParse", 1, CanParse),
+            .Operation("canParse", 1, CanParse)
+            .Operation("createObjectURL", 1, CreateObjectUrl)
+            .Operation("revokeObjectURL", 1, RevokeObjectUrl),
         Prototype = static members => members
             .Attribute("href", Interface!, static url => url.Record.Href, SetHref)
             .ReadOnly("origin", Interface!, static url => url.Record.Origin)
@@ -87,6 +90,22 @@ internal sealed class Url : PlatformObject
         // A URL in its final form needs no record.
         return (call[0].TryGetString(out var text) && call[1].IsUndefined && SerializedUrl.TryRead(text, out _))
             || TryParse(call[0], call[1]) is not null;
+    }
+
+    // createObjectURL(blob) (File API §8.4).
+    private static JsValue CreateObjectUrl(in HostCall call)
+    {
+        Idl.RequireArguments(call, 1, "URL.createObjectURL");
+        return Blob.Interface.TryGetTarget(call[0], out var blob) ? BlobUrlStore.Of(call.Engine).Add(blob)
+            : throw Idl.TypeError("URL.createObjectURL: the argument is not a Blob.");
+    }
+
+    // revokeObjectURL(url) (File API §8.4).
+    private static JsValue RevokeObjectUrl(in HostCall call)
+    {
+        Idl.RequireArguments(call, 1, "URL.revokeObjectURL");
+        BlobUrlStore.Of(call.Engine).Remove(Idl.ToDomString(call[0]));
+        return JsValue.Undefined;
     }
 
     private static JsValue SetHref(in HostCall call)

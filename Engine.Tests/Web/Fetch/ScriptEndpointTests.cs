@@ -37,6 +37,30 @@ public sealed class ScriptEndpointTests
     }
 
     [Fact]
+    public async Task A_redirect_that_is_opaque_for_the_script_reaches_the_client()
+    {
+        var policy = new NetworkPolicy { Schemes = ["http"], AllowPrivateAddresses = true };
+        using var client = policy.CreateHttpClient();
+        var web = new QuollWeb(new WebOptions
+        {
+            Apis = WebApis.Default | WebApis.Fetch,
+            Fetch = new FetchOptions { HttpClient = client, Policy = policy },
+        });
+        await using var server = await StartAsync("""
+            export default {
+                fetch(request) {
+                    const { searchParams } = new URL(request.url);
+                    return searchParams.has('end') ? Response.redirect('https://example.com/') : fetch(request.url + '?end', { redirect: 'manual' });
+                }
+            }
+            """, new() { Engine = new EngineOptions { Extensions = [web] } });
+        using var noRedirects = new HttpClient(new SocketsHttpHandler { AllowAutoRedirect = false });
+        using var response = await noRedirects.GetAsync(server.Url + "/api");
+        Assert.Equal(HttpStatusCode.Redirect, response.StatusCode);
+        Assert.Equal("https://example.com/", response.Headers.Location!.ToString());
+    }
+
+    [Fact]
     public async Task Bodies_are_streamed_both_ways()
     {
         // Each part of the request comes back before the next one is sent. (.NET's client does this in HTTP/2 only.)

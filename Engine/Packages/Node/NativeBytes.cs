@@ -68,7 +68,7 @@ internal static class NativeBytes
     /// Returns the bytes of a typed array, a DataView or a buffer. Those of shared memory are copied, because other
     /// threads may change them.
     /// </summary>
-    public static ReadOnlySpan<byte> BytesOf(in JsValue value)
+    public static ReadOnlySpan<byte> BytesOf(scoped in JsValue value)
     {
         var bytes = AllBytesOf(value);
         return BufferOf(value).IsShared ? bytes.ToArray() : bytes;
@@ -84,7 +84,7 @@ internal static class NativeBytes
         return bytes;
     }
 
-    private static Span<byte> AllBytesOf(in JsValue value) => value.ObjectOrNull switch
+    private static Span<byte> AllBytesOf(scoped in JsValue value) => value.ObjectOrNull switch
     {
         ArrayBufferView view => view.ViewBytes,
         ArrayBufferObject buffer => buffer.Bytes,

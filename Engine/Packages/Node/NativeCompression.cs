@@ -24,72 +24,106 @@ internal static class NativeCompression
 
     public static void Add(Action<string, NativeCode> function)
     {
-        // compress(form, bytes, level), with a level of zlib, or the quality of Brotli.
+        // compress(form, bytes, level, dictionary), with a level of zlib, or the quality of Brotli.
         function("compress", static (in CallInfo call) =>
         {
             var (form, level) = (TypeConversion.ToString(call[0]), TypeConversion.ToInt32(call[2]));
             var bytes = NativeBytes.BytesOf(call[1]);
-            using var output = new MemoryStream();
-            using (var stream = Compressing(form, output, level))
+            using var compressor = new PartCompressor(form, level, DictionaryOf(call, 3));
+            for (; bytes.Length > 0; bytes = bytes[Math.Min(Part, bytes.Length)..])
             {
-                for (; bytes.Length > 0; bytes = bytes[Math.Min(Part, bytes.Length)..])
-                {
-                    var part = bytes[..Math.Min(Part, bytes.Length)];
-                    call.Agent.StepOver((long)CostOfCompressing * part.Length);
-                    call.Agent.Reserve(part.Length);
-                    stream.Write(part);
-                }
+                var part = bytes[..Math.Min(Part, bytes.Length)];
+                call.Agent.StepOver((long)CostOfCompressing * part.Length);
+                call.Agent.Reserve(part.Length);
+                compressor.Write(part);
             }
-            return BinaryData.Take(call.Realm, output.ToArray());
+            compressor.Dispose();
+            return BinaryData.Take(call.Realm, compressor.Take());
         });
-        // newCompressor(form, level), whose parts compressPart(compressor, bytes, step) returns: the step is "write",
-        // "flush", after which all bytes so far can be decompressed, or "end".
+        // newCompressor(form, level, dictionary), whose parts compressPart(compressor, bytes, step) returns: the step
+        // is "write", "flush", after which all bytes so far can be decompressed, or "end".
         function("newCompressor", static (in CallInfo call) =>
         {
             call.Agent.Reserve(CompressorSize);
-            return new JsValue(new CompressorObject(call.Realm, TypeConversion.ToString(call[0]), TypeConversion.ToInt32(call[1])));
+            return new JsValue(new CompressorObject(call.Realm,
+                new PartCompressor(TypeConversion.ToString(call[0]), TypeConversion.ToInt32(call[1]), DictionaryOf(call, 2))));
         });
         function("compressPart", static (in CallInfo call) =>
         {
-            var compressor = (CompressorObject)call[0].Object;
+            var compressor = ((CompressorObject)call[0].Object).Compressor;
             var bytes = NativeBytes.BytesOf(call[1]);
             call.Agent.StepOver((long)CostOfCompressing * bytes.Length);
             call.Agent.Reserve(bytes.Length);
-            return BinaryData.Take(call.Realm, compressor.Add(bytes, TypeConversion.ToString(call[2])));
+            compressor.Write(bytes);
+            var step = TypeConversion.ToString(call[2]);
+            if (step == "flush") compressor.Flush();
+            else if (step == "end") compressor.Dispose();
+            return BinaryData.Take(call.Realm, compressor.Take());
         });
-        // decompress(form, bytes, maxLength, isPart): null if there would be more bytes. A part may end anywhere.
+        // decompress(form, bytes, maxLength, isPart, dictionary): null if there would be more bytes. A part may end
+        // anywhere. Data of the form "deflate" with a dictionary need it; the caller has compared its checksum.
         function("decompress", static (in CallInfo call) =>
         {
-            var max = TypeConversion.ToIntegerOrInfinity(call[2]);
-            return Decompress(
-                call.Realm, TypeConversion.ToString(call[0]), NativeBytes.BytesOf(call[1]).ToArray(), max,
-                    TypeConversion.ToBoolean(call[3])) is { } bytes
-                ? BinaryData.Take(call.Realm, bytes) : JsValue.Null;
+            var (form, max) = (TypeConversion.ToString(call[0]), TypeConversion.ToIntegerOrInfinity(call[2]));
+            var bytes = NativeBytes.BytesOf(call[1]);
+            var dictionary = DictionaryOf(call, 4);
+            var isPart = TypeConversion.ToBoolean(call[3]);
+            var result = dictionary.IsEmpty ? Decompress(call.Realm, form, bytes.ToArray(), max, isPart)
+                : DecompressAfter(call.Realm, dictionary, bytes, form == "deflate", max, isPart);
+            return result is null ? JsValue.Null : BinaryData.Take(call.Realm, result);
+        });
+        function("adler32", static (in CallInfo call) =>
+        {
+            var bytes = NativeBytes.BytesOf(call[0]);
+            call.Agent.StepOver(bytes.Length);
+            return (double)PresetDictionary.Adler32(PresetDictionary.InitialChecksum, bytes);
         });
         function("crc32", static (in CallInfo call) =>
             (double)Crc32.Add(TypeConversion.ToUint32(call[1]), NativeBytes.BytesOf(call[0])));
     }
 
-    private static Stream Compressing(string form, Stream output, int level)
+    private static ReadOnlySpan<byte> DictionaryOf(in CallInfo call, int index)
     {
-        var zlib = new ZLibCompressionOptions { CompressionLevel = Math.Clamp(level, -1, 9) };
-        return form switch
-        {
-            "gzip" => new GZipStream(output, zlib, leaveOpen: true),
-            "deflate" => new ZLibStream(output, zlib, leaveOpen: true),
-            "raw" => new DeflateStream(output, zlib, leaveOpen: true),
-            _ => new BrotliStream(output, new BrotliCompressionOptions { Quality = Math.Clamp(level, 0, 11) }, leaveOpen: true),
-        };
+        if (call[index].IsUndefined) return [];
+        var dictionary = NativeBytes.BytesOf(call[index]);
+        call.Agent.StepOver((long)CostOfDecompressing * dictionary.Length);
+        call.Agent.Reserve(dictionary.Length);
+        return dictionary;
+    }
+
+    // Decompresses data that refer to a dictionary, in the raw form, or in zlib's with the flag of a dictionary.
+    private static byte[]? DecompressAfter(
+        Realm realm, ReadOnlySpan<byte> dictionary, ReadOnlySpan<byte> bytes, bool isZlib, double max, bool isPart)
+    {
+        var block = PresetDictionary.StoredBlock(dictionary, out var known);
+        var data = isZlib ? bytes[Math.Min(PresetDictionary.HeaderSize, bytes.Length)..] : bytes;
+        realm.Agent.Reserve(block.Length + data.Length);
+        using var input = new WatchedBytes([.. block, .. data]) { MaxRead = 1 };
+        realm.Agent.StepOver((long)CostOfCompressing * input.Length);
+        if (Decompress(realm, "raw", input, max + known, isPart) is not { } all) return null;
+        var result = all[known..];
+        if (!isZlib || isPart) return result;
+        var trailer = data[(int)(input.Position - block.Length)..];
+        if (trailer.Length < sizeof(uint)) throw Failure(realm, "Z_BUF_ERROR", "unexpected end of file");
+        return BinaryPrimitives.ReadUInt32BigEndian(trailer) == PresetDictionary.Adler32(PresetDictionary.InitialChecksum, result) ? result
+            : throw Failure(realm, "Z_DATA_ERROR", "incorrect data check");
+    }
+
+    private static byte[]? Decompress(Realm realm, string form, byte[] bytes, double max, bool isPart)
+    {
+        using var input = new WatchedBytes(bytes);
+        if (Decompress(realm, form, input, max, isPart) is not { } all) return null;
+        return isPart || form != "gzip" || IsWholeGzip(realm.Agent, bytes, all.Length) ? all
+            : throw Failure(realm, "Z_BUF_ERROR", "unexpected end of file");
     }
 
     // The output may be a thousand times as long as the input, so each part of it is charged before it is kept.
-    private static byte[]? Decompress(Realm realm, string form, byte[] bytes, double max, bool isPart)
+    private static byte[]? Decompress(Realm realm, string form, WatchedBytes input, double max, bool isPart)
     {
         var agent = realm.Agent;
         var parts = new List<byte[]>();
         long length = 0;
         string? invalid = null;
-        using var input = new WatchedBytes(bytes);
         try
         {
             using var stream = Decompressing(form, input);
@@ -109,9 +143,8 @@ internal static class NativeCompression
         {
             invalid = failed.Message;
         }
-        if (invalid is not null) throw Failure(realm, "Z_DATA_ERROR", invalid);
-        var isWhole = isPart || (form == "gzip" ? IsWholeGzip(agent, bytes, length) : !input.IsExhausted);
-        if (!isWhole) throw Failure(realm, "Z_BUF_ERROR", "unexpected end of file");
+        if (invalid is not null) throw Failure(realm, "Z_DATA_ERROR", form == "brotli" ? invalid : $"invalid data: {invalid}");
+        if (!isPart && form != "gzip" && input.IsExhausted) throw Failure(realm, "Z_BUF_ERROR", "unexpected end of file");
         agent.Reserve(length);
         var all = new byte[length];
         var at = 0;
@@ -125,10 +158,10 @@ internal static class NativeCompression
 
     private static Stream Decompressing(string form, Stream input) => form switch
     {
-        "gzip" => new GZipStream(input, CompressionMode.Decompress),
-        "deflate" => new ZLibStream(input, CompressionMode.Decompress),
-        "raw" => new DeflateStream(input, CompressionMode.Decompress),
-        _ => new BrotliStream(input, CompressionMode.Decompress),
+        "gzip" => new GZipStream(input, CompressionMode.Decompress, leaveOpen: true),
+        "deflate" => new ZLibStream(input, CompressionMode.Decompress, leaveOpen: true),
+        "raw" => new DeflateStream(input, CompressionMode.Decompress, leaveOpen: true),
+        _ => new BrotliStream(input, CompressionMode.Decompress, leaveOpen: true),
     };
 
     private static ThrowCompletion Failure(Realm realm, string code, string message)
@@ -183,24 +216,10 @@ internal static class NativeCompression
         return length + ((flags & HasHeaderCheck) != 0 ? 2 : 0);
     }
 
-    /// <summary>Compresses a stream part by part.</summary>
-    private sealed class CompressorObject : JsObject
+    /// <summary>A compressor as a value of scripts.</summary>
+    private sealed class CompressorObject(Realm realm, PartCompressor compressor) : JsObject(realm, null)
     {
-        private readonly MemoryStream _output = new();
-        private readonly Stream _stream;
-
-        public CompressorObject(Realm realm, string form, int level) : base(realm, null) => _stream = Compressing(form, _output, level);
-
-        /// <summary>Returns what is compressed since the last time.</summary>
-        public byte[] Add(ReadOnlySpan<byte> bytes, string step)
-        {
-            _stream.Write(bytes);
-            if (step == "flush") _stream.Flush();
-            else if (step == "end") _stream.Dispose();
-            var part = _output.ToArray();
-            _output.SetLength(0);
-            return part;
-        }
+        public PartCompressor Compressor => compressor;
     }
 
     /// <summary>

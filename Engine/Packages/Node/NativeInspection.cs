@@ -42,5 +42,13 @@ internal static class NativeInspection
         function("isProxy", static (in CallInfo call) => call[0].ObjectOrNull is IProxy);
         function("promiseState", static (in CallInfo call) =>
             call[0].ObjectOrNull is PromiseObject promise ? promise.State.ToString() : JsValue.Undefined);
+        // settledValue(promise): the value of a promise that is fulfilled already; throws the reason of one that is
+        // rejected.
+        function("settledValue", static (in CallInfo call) => call[0].ObjectOrNull switch
+        {
+            PromiseObject { State: PromiseState.Fulfilled } promise => promise.Result,
+            PromiseObject { State: PromiseState.Rejected } promise => throw Raise.Value(promise.Result),
+            _ => throw new ThrowCompletion(ErrorKind.Error, "The promise is pending"),
+        });
     }
 }

@@ -22,8 +22,8 @@ internal static class NodeModules
     /// <summary>The parts of modules, which only these load.</summary>
     private static readonly string[] s_parts =
     [
-        "quoll-errors", "quoll-mime", "quoll-operators", "quoll-parse-args", "quoll-pipeline", "quoll-readable", "quoll-web-streams",
-        "quoll-writable",
+        "quoll-ciphers", "quoll-der", "quoll-errors", "quoll-keys", "quoll-mime", "quoll-operators", "quoll-parse-args", "quoll-pipeline",
+        "quoll-readable", "quoll-signatures", "quoll-subtle", "quoll-web-streams", "quoll-writable",
     ];
 
     /// <summary>Modules of Node that Quoll does not have. A package of such a name may take its place.</summary>

@@ -6,7 +6,8 @@ log(`${followed.status} ${followed.redirected} ${followed.url === server + '/tex
 log((await to(302, `/redirect/301?to=${encodeURIComponent('/redirect/307?to=/json')}`)).url === server + '/json'); // => true
 log(await failure(to(302, '/text', { redirect: 'error' }))); // => TypeError: The response is a redirect, which the request does not allow.
 const manual = await to(302, '/text', { redirect: 'manual' });
-log(`${manual.status} ${manual.headers.get('location')}`); // => 302 /text
+log(`${manual.type} ${manual.status} ${[...manual.headers]} ${manual.body} ${manual.ok} ${manual.redirected} ${new URL(manual.url).pathname}`); // => opaqueredirect 0  null false false /redirect/302
+log(`${manual.clone().type} ${(await fetch('/text', { redirect: 'manual' })).type}`); // => opaqueredirect basic
 log(await failure(fetch('/loop'))); // => TypeError: There are too many redirects.
 const echo = async (status, init) => { const r = await to(status, '/echo', init); return `${r.headers.get('x-method')} ${r.headers.get('content-type')} [${await r.text()}]`; };
 log(await echo(302, { method: 'POST', body: 'x' })); // => GET null []

@@ -11,3 +11,6 @@ const other = server.replace('127.0.0.1', 'localhost');
 const echo = async target => (await fetch(`/redirect/307?to=${encodeURIComponent(target)}`, { headers: { Authorization: 'secret' } })).headers.get('x-authorization');
 log(await echo(server + '/echo')); // => secret
 log(await echo(other + '/echo').catch(e => e.message)); // => The policy denies the host localhost.
+// A redirect is seen as it is, as in Node.
+const redirect = await fetch('/redirect/302?to=/text', { redirect: 'manual' });
+log(`${redirect.type} ${redirect.status} ${redirect.headers.get('location')}`); // => basic 302 /text

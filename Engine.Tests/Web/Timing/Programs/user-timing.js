@@ -32,4 +32,6 @@ performance.mark('taken');
 log(observer.takeRecords().map(e => e.name).join()); // => taken
 log(name(() => observer.observe({ type: 'mark' }))); // => InvalidModificationError
 log(PerformanceObserver.supportedEntryTypes.join()); // => mark,measure
+const supported = Object.getOwnPropertyDescriptor(PerformanceObserver, 'supportedEntryTypes');
+log(`${typeof supported.get} ${supported.set} ${supported.enumerable} ${PerformanceObserver.supportedEntryTypes === supported.get()} ${Object.isFrozen(supported.get())}`); // => function undefined true true true
 observer.disconnect();

@@ -1,9 +1,10 @@
-// A part of nodejs.org/api/crypto.html: random values, hashes, keys from passwords.
+// A part of nodejs.org/api/crypto.html: random values, hashes, keys from passwords; in modules of their own keys, signatures and ciphers.
 'use strict';
 
 const native = require('quoll-native');
 const { Buffer } = require('buffer');
 const { makeError, invalidType, outOfRange, requireFunction, requireInteger, requireNumber, requireString } = require('quoll-errors');
+const { KeyObject, contentOf, secretOf, ...pairs } = require('quoll-keys');
 
 const maxSize = 2 ** 31 - 1;
 const wrap = bytes => Object.setPrototypeOf(bytes, Buffer.prototype);
@@ -62,30 +63,16 @@ const randomInt = (low, high, callback) => {
   later(callback, () => low + value % range);
 };
 
-// A secret key. Others would need a reader of keys.
-const secrets = new WeakMap();
-class KeyObject {
-  constructor(token, bytes) {
-    if (token !== secrets) throw makeError(TypeError, 'ERR_INVALID_ARG_VALUE', "The argument 'type' is invalid");
-    secrets.set(this, bytes);
-  }
-  get type() { return 'secret'; }
-  get symmetricKeySize() { return secrets.get(this).length; }
-  export(options) {
-    const bytes = secrets.get(this);
-    return options?.format === 'jwk' ? { kty: 'oct', k: bytes.toString('base64url') } : Buffer.from(bytes);
-  }
-  equals(other) {
-    if (!(other instanceof KeyObject)) throw invalidType('otherKeyObject', 'an instance of KeyObject', other);
-    return secrets.get(this).equals(secrets.get(other));
-  }
-}
-const createSecretKey = (key, encoding) => new KeyObject(secrets, Buffer.from(bytesOf(key, 'key', encoding)));
+const createSecretKey = (key, encoding) => secretOf(Buffer.from(bytesOf(key, 'key', encoding)));
 
 const bytesTypes = 'of type string or an instance of ArrayBuffer, Buffer, TypedArray, DataView, KeyObject, or CryptoKey';
 const bytesOf = (data, name, encoding, types = 'of type string or an instance of Buffer, TypedArray, or DataView') => {
   if (typeof data === 'string') return Buffer.from(data, encoding);
-  if (data instanceof KeyObject) return secrets.get(data);
+  if (data instanceof KeyObject) {
+    const { type, bytes } = contentOf(data);
+    if (bytes === undefined) throw makeError(TypeError, 'ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE', `Invalid key object type ${type}, expected secret.`);
+    return bytes;
+  }
   if (!isBytes(data)) throw invalidType(name, types, data);
   return viewOf(data);
 };
@@ -206,18 +193,30 @@ const getRandomValues = array => {
 };
 const getHashes = () => native.hashes();
 
+// The parts that most scripts do not need are loaded at their first use.
+const partly = (part, names) => Object.fromEntries(names.map(name => [name, (...values) => require(part)[name](...values)]));
+const makeCipher = type => (algorithm, key, iv, options) => {
+  requireString(algorithm, 'cipher');
+  return new (require('quoll-ciphers')[type])(algorithm, bytesOf(key, 'key', undefined, bytesTypes), iv === null ? new Uint8Array(0) : bytesOf(iv, 'iv', undefined, passwordTypes), options);
+};
+
 module.exports = {
   randomBytes, pseudoRandomBytes: randomBytes, randomInt, randomUUID, randomFill, randomFillSync, getRandomValues, createHash, createHmac, hash, getHashes,
-  timingSafeEqual, get webcrypto() { return globalThis.crypto; }, get subtle() { return globalThis.crypto?.subtle; }, KeyObject, createSecretKey, pbkdf2Sync, pbkdf2: withCallback(pbkdf2Sync), hkdfSync, hkdf: withCallback(hkdfSync),
-  scryptSync, scrypt: withCallback(scryptSync), constants: {}, getFips: () => 0,
+  timingSafeEqual, get webcrypto() { return globalThis.crypto; }, get subtle() { return globalThis.crypto?.subtle; }, pbkdf2Sync, pbkdf2: withCallback(pbkdf2Sync), hkdfSync, hkdf: withCallback(hkdfSync),
+  scryptSync, scrypt: withCallback(scryptSync), getFips: () => 0, createCipheriv: makeCipher('Cipheriv'), createDecipheriv: makeCipher('Decipheriv'), KeyObject, createSecretKey,
+  createPrivateKey: pairs.createPrivateKey, createPublicKey: pairs.createPublicKey, generateKeyPair: pairs.generateKeyPair, generateKeyPairSync: pairs.generateKeyPairSync,
+  generateKey: pairs.generateKey, generateKeySync: pairs.generateKeySync, ...partly('quoll-ciphers', ['getCiphers']),
+  ...partly('quoll-signatures', ['createSign', 'createVerify', 'sign', 'verify', 'publicEncrypt', 'privateDecrypt', 'diffieHellman']),
+  get constants() { return require('quoll-signatures').constants; }, get Sign() { return require('quoll-signatures').Sign; }, get Verify() { return require('quoll-signatures').Verify; },
+  get Cipheriv() { return require('quoll-ciphers').Cipheriv; }, get Decipheriv() { return require('quoll-ciphers').Decipheriv; },
   get Hash() { return (classes ??= makeClasses()).Hash; }, get Hmac() { return (classes ??= makeClasses()).Hmac; },
 };
 const refuse = name => { module.exports[name] = () => { throw makeError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', `crypto.${name}: quoll does not have it; crypto.subtle may do it`); }; };
-for (const name of ('createCipheriv createDecipheriv createSign createVerify sign verify createPublicKey createPrivateKey generateKeyPair generateKeyPairSync'
-  + ' createDiffieHellman createECDH diffieHellman publicEncrypt privateDecrypt generateKey generateKeySync').split(' ')) refuse(name);
+for (const name of 'createDiffieHellman createECDH publicDecrypt privateEncrypt'.split(' ')) refuse(name);
 0 && (module.exports = {
   randomBytes, pseudoRandomBytes, randomInt, randomUUID, randomFill, randomFillSync, getRandomValues, createHash, createHmac, hash, getHashes,
   timingSafeEqual, webcrypto, subtle, KeyObject, createSecretKey, pbkdf2Sync, pbkdf2, hkdfSync, hkdf, scryptSync, scrypt, constants, getFips, Hash, Hmac,
-  createCipheriv, createDecipheriv, createSign, createVerify, sign, verify, createPublicKey, createPrivateKey, generateKeyPair, generateKeyPairSync,
-  createDiffieHellman, createECDH, diffieHellman, publicEncrypt, privateDecrypt, generateKey, generateKeySync,
+  createCipheriv, createDecipheriv, getCiphers, Cipheriv, Decipheriv, createSign, createVerify, Sign, Verify, sign, verify, createPublicKey, createPrivateKey,
+  generateKeyPair, generateKeyPairSync, createDiffieHellman, createECDH, diffieHellman, publicEncrypt, privateDecrypt, publicDecrypt, privateEncrypt,
+  generateKey, generateKeySync,
 });

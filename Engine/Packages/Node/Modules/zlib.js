@@ -27,7 +27,6 @@ const bytesOf = data => {
 };
 
 const levelOf = (form, options) => {
-  if (options?.dictionary !== undefined) throw makeError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', 'zlib: quoll has no dictionaries for compression');
   if (form === 'brotli') return options?.params?.[constants.BROTLI_PARAM_QUALITY] ?? constants.BROTLI_DEFAULT_QUALITY;
   const level = options?.level ?? -1;
   if (!(level >= -1 && level <= 9)) throw makeError(RangeError, 'ERR_OUT_OF_RANGE', `The value of "options.level" is out of range. It must be >= -1 and <= 9. Received ${level}`);
@@ -40,22 +39,39 @@ const isZlib = bytes => bytes.length < 2 || ((bytes[0] << 8) + bytes[1]) % 31 ==
 const wrap = bytes => Object.setPrototypeOf(bytes, Buffer.prototype);
 const asBytes = view => view instanceof Uint8Array ? view : new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
-const compress = (form, data, options) => wrap(native.compress(form, bytesOf(data), levelOf(form, options)));
+// The preset dictionary of the options.
+const dictionaryOf = options => {
+  const dictionary = options?.dictionary;
+  if (dictionary === undefined || ArrayBuffer.isView(dictionary)) return dictionary;
+  if (dictionary instanceof ArrayBuffer) return new Uint8Array(dictionary);
+  throw errors.invalidType('options.dictionary', 'an instance of Buffer, TypedArray, DataView, or ArrayBuffer', dictionary);
+};
+// The one that data need: those of zlib's form have a flag, and the checksum of the dictionary (RFC 1950, 2.2).
+const neededDictionary = (form, bytes, options) => {
+  const dictionary = dictionaryOf(options);
+  if (form === 'raw') return dictionary;
+  if (form !== 'deflate' || bytes.length < 6 || (bytes[1] & 0x20) === 0) return undefined;
+  if (dictionary === undefined) throw makeError(Error, 'Z_NEED_DICT', 'Missing dictionary', constants.Z_NEED_DICT);
+  if (native.adler32(dictionary) !== Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).readUInt32BE(2)) throw makeError(Error, 'Z_NEED_DICT', 'Bad dictionary', constants.Z_NEED_DICT);
+  return dictionary;
+};
+
+const compress = (form, data, options) => wrap(native.compress(form, bytesOf(data), levelOf(form, options), dictionaryOf(options)));
 
 const decompress = (form, data, options) => {
   const bytes = asBytes(bytesOf(data)), max = options?.maxOutputLength ?? kMaxLength;
-  levelOf(form, { dictionary: options?.dictionary });
   if (form === 'unzip') form = isGzip(bytes) ? 'gzip' : 'deflate';
   const isPart = options?.finishFlush !== undefined && options.finishFlush !== (form === 'brotli' ? constants.BROTLI_OPERATION_FINISH : constants.Z_FINISH);
   if (form === 'gzip' && bytes.length >= 2 && !isGzip(bytes) || form === 'deflate' && !isZlib(bytes)) throw makeError(Error, 'Z_DATA_ERROR', 'incorrect header check', constants.Z_DATA_ERROR);
+  const dictionary = neededDictionary(form, bytes, options);
   let result;
   try {
-    result = bytes.length === 0 ? undefined : native.decompress(form, bytes, max, isPart);
+    result = bytes.length === 0 ? undefined : native.decompress(form, bytes, max, isPart, dictionary);
   } catch (error) {
     if (error.code === undefined) throw error;
     throw form === 'brotli' ? makeError(Error, 'ERR_BROTLI_DECOMPRESSION_FAILED', `Decompression failed: ${error.message}`, -1)
       : error.code === 'Z_BUF_ERROR' ? makeError(Error, error.code, 'unexpected end of file', constants.Z_BUF_ERROR)
-      : makeError(Error, 'Z_DATA_ERROR', `invalid data: ${error.message}`, constants.Z_DATA_ERROR);
+      : makeError(Error, 'Z_DATA_ERROR', error.message, constants.Z_DATA_ERROR);
   }
   if (result === undefined) throw makeError(Error, 'Z_BUF_ERROR', 'unexpected end of file', constants.Z_BUF_ERROR);
   if (result === null) throw makeError(RangeError, 'ERR_BUFFER_TOO_LARGE', `Cannot create a Buffer larger than ${max} bytes`);
@@ -71,8 +87,8 @@ const forms = [
 ];
 
 // Each part is pushed as soon as it is there.
-const compressParts = (stream, form, level) => {
-  const compressor = native.newCompressor(form, level);
+const compressParts = (stream, form, options) => {
+  const compressor = native.newCompressor(form, levelOf(form, options), dictionaryOf(options));
   const add = (bytes, step) => {
     const part = native.compressPart(compressor, bytes, step);
     if (part.length > 0) stream.push(wrap(part));
@@ -117,9 +133,10 @@ const makeClass = (name, work, form) => {
   function Zlib(options) {
     if (!(this instanceof Zlib)) return new Zlib(options);
     if (work === compress) levelOf(form, options);
+    dictionaryOf(options);
     Transform.call(this, options);
     this.bytesWritten = 0;
-    if (work === compress) compressParts(this, form, levelOf(form, options));
+    if (work === compress) compressParts(this, form, options);
     else gatherParts(this, data => work(form, data, options));
   }
   Object.setPrototypeOf(Zlib, Transform);
