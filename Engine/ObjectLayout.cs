@@ -28,7 +28,8 @@ public sealed class ObjectLayout
         {
             ArgumentNullException.ThrowIfNull(names[i], nameof(names));
             if (names[..i].Contains(names[i])) throw new ArgumentException($"The name '{names[i]}' is there twice.", nameof(names));
-            if (names[i].Length > 0 && char.IsAsciiDigit(names[i][0])) throw new ArgumentException($"'{names[i]}' may be an index.", nameof(names));
+            if (names[i].Length > 0 && char.IsAsciiDigit(names[i][0]))
+                throw new ArgumentException($"'{names[i]}' may be an index.", nameof(names));
         }
         _keys = Array.ConvertAll(names.ToArray(), static name => PropertyKey.From(name));
         _shape = new(states => ShapeIn(states.Realm));
@@ -46,7 +47,8 @@ public sealed class ObjectLayout
     public JsValue Create(Engine engine, params ReadOnlySpan<JsValue> values)
     {
         ArgumentNullException.ThrowIfNull(engine);
-        if (values.Length != _keys.Length) throw new ArgumentException($"{_keys.Length} values were expected, not {values.Length}.", nameof(values));
+        if (values.Length != _keys.Length)
+            throw new ArgumentException($"{_keys.Length} values were expected, not {values.Length}.", nameof(values));
         return engine.Realm.Agent.IsInUseByThisThread ? Create(engine.Realm, values) : Boundary.Run(engine.Realm, values, Create);
     }
 

@@ -308,7 +308,8 @@ public abstract class ScriptClass
 
     private BuiltinTable PrototypeTable(Realm realm) =>
         _prototypeTable ?? HostGuard.Run(realm, this, static type => type._prototypeTable = MemberTable.Describe(
-            type.HasConstructor ? new BuiltinTable().Lazy("constructor", realm => new JsValue(type.ConstructorIn(realm))) : new BuiltinTable(),
+            type.HasConstructor
+                ? new BuiltinTable().Lazy("constructor", realm => new JsValue(type.ConstructorIn(realm))) : new BuiltinTable(),
             type.Prototype));
 }
 

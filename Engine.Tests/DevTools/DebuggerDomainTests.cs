@@ -38,7 +38,8 @@ public class DebuggerDomainTests
         var id = parsed["scriptId"]!.GetValue<string>();
         var source = await script.Client.CallAsync("Debugger.getScriptSource", $$"""{"scriptId":"{{id}}"}""");
         Assert.StartsWith("1;\n", source["scriptSource"]!.GetValue<string>(), StringComparison.Ordinal);
-        var found = await script.Client.CallAsync("Debugger.searchInContent", $$"""{"scriptId":"{{id}}","query":"^\\s+\\d","isRegex":true}""");
+        var found = await script.Client.CallAsync(
+            "Debugger.searchInContent", $$"""{"scriptId":"{{id}}","query":"^\\s+\\d","isRegex":true}""");
         Assert.Equal(1, found["result"]![0]!["lineNumber"]!.GetValue<int>());
         Assert.Equal(-32000, (await script.Client.FailAsync("Debugger.getScriptSource", """{"scriptId":"99"}""")).Code);
         // Who comes later hears of it, too.
@@ -266,7 +267,8 @@ public class DebuggerDomainTests
     {
         await using var script = await DebuggedScript.StartAsync();
         var client = script.Client;
-        script.Engine.Execute("function each(list, f) {\n  for (const x of list) {\n    f(x);\n  }\n}", new() { SourceName = "library.js" });
+        script.Engine.Execute(
+            "function each(list, f) {\n  for (const x of list) {\n    f(x);\n  }\n}", new() { SourceName = "library.js" });
         await client.CallAsync("Debugger.setBlackboxPatterns", """{"patterns":["library\\.js$"]}""");
         script.Run("debugger;\neach([1], x => {\n  x + 1;\n});\n3;", "a.js");
         var places = new List<string>();

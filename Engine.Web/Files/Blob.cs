@@ -62,7 +62,8 @@ internal class Blob : PlatformObject
     /// <summary>Reads BlobPropertyBag: whether line endings become native, and the type.</summary>
     protected static (bool IsNative, string Type) ReadBag(IdlDictionary bag)
     {
-        var endings = bag["endings"] is { IsUndefined: false } given ? Idl.ToEnumeration(given, Endings, bag.Context("endings")) : Endings[0];
+        var endings = bag["endings"] is { IsUndefined: false } given
+            ? Idl.ToEnumeration(given, Endings, bag.Context("endings")) : Endings[0];
         var type = bag["type"] is { IsUndefined: false } text ? Idl.ToDomString(text) : "";
         return (endings == Endings[1], NormalizeType(type));
     }

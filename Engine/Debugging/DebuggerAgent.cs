@@ -204,7 +204,8 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
     {
         var isSkipped = _skipsStatement;
         _skipsStatement = false;
-        if (isSkipped || !Pauses || !Debugger!.HasActiveBreakpoints || frame.Instance is not DebuggedCode code || !IsShown(code)) return false;
+        if (isSkipped || !Pauses || !Debugger!.HasActiveBreakpoints
+            || frame.Instance is not DebuggedCode code || !IsShown(code)) return false;
         // The statement may be a copy, and what is next a jump back.
         frame.ResumePc = frame.Pc + 1;
         Pause(new DebuggerPause(Debugger, PauseReason.DebuggerStatement, machine) { TakesRequests = true });

@@ -268,7 +268,8 @@ internal static partial class MachineCodeCalls
     {
         if (function.Instance.MachineCode is not { } compiled || frame.Instance.Block.Feedback is not { } feedback
             || feedback.Sites[pc].LeanSignature == 0) return;
-        if (compiled.Feedback.Lean == LeanWish.Impossible || !function.Instance.RunsLeanCode || feedback.Sites[pc].CallsItself && !ReferenceEquals(function, frame.Function))
+        if (compiled.Feedback.Lean == LeanWish.Impossible || !function.Instance.RunsLeanCode
+            || feedback.Sites[pc].CallsItself && !ReferenceEquals(function, frame.Function))
         {
             SlowPaths.NoteSlowPath(agent, frame.Instance, pc);
             return;
