@@ -5,20 +5,26 @@ namespace Quoll.Intl.Data.Generation;
 /// <summary>
 /// Writes a part of all locales: <c>LocalePartFile</c> of Engine.Intl/Data reads it.
 /// <code>
-/// file    := number of blocks { length of block } { block }; the blocks are paths common group{number of groups}
+/// file    := number of blocks { length of block } { block }; the blocks are paths common counts { groups }
 /// block   := length of the content, the content compressed with Brotli; nothing for no content
 /// paths   := count { length of the prefix shared with the last path, length of the rest, rest }
-/// common  := strings that several groups have: string{…} with a zero byte after each
+/// common  := strings{…} that several groups have
+/// counts  := { number of languages in each block of groups }
+/// groups  := { length of group, group }; a language with much data has a block of its own
 /// group   := number of locales { locale } literals, for each locale of the group in order
 /// locale  := number of runs, { paths skipped, paths with values }, { value }
-/// value   := 0 for the next literal, 1 for none (the parent has one), 2 + 2i for common string i, 3 + 2i for literal i
-/// literals := string{…} with a zero byte after each
+/// value   := 0 for the next literal, 1 for none (the parent has one), 2 + 2i for common string i,
+///            3 + 2i for the literal that is i before the last one
+/// literals := strings{…}
 /// </code>
 /// A locale has only the values that differ from those it inherits.
 /// </summary>
 internal sealed class LocalePartWriter(LocaleTree tree)
 {
     private const int CommonFrom = 3;
+
+    // A reader decompresses the whole block for one language, which takes 50 µs.
+    private const int SmallestBlock = 8192;
 
     /// <summary>The values of each locale that it does not inherit; null where it has none of its parent's.</summary>
     private readonly Dictionary<string, SortedDictionary<string, string?>> _own = [];
@@ -77,8 +83,31 @@ internal sealed class LocalePartWriter(LocaleTree tree)
         var places = paths.Index().ToDictionary(static entry => entry.Item, static entry => entry.Index);
         var commonPlaces = common.Index().ToDictionary(static entry => entry.Item, static entry => entry.Index);
         var locales = tree.Names.ToLookup(LocaleTree.Group);
-        foreach (var group in tree.Groups) blocks.Add(GroupBlock(locales[group], places, commonPlaces));
+        blocks.AddRange(GroupBlocks(tree.Groups.Select(group => Group(locales[group], places, commonPlaces))));
         return ByteWriter.File(blocks);
+    }
+
+    // How many groups each block has, and the blocks.
+    private static IEnumerable<byte[]> GroupBlocks(IEnumerable<byte[]> groups)
+    {
+        var (counts, blocks) = (new ByteWriter(), new List<byte[]>());
+        var (block, count) = (new ByteWriter(), 0);
+        foreach (var group in groups)
+        {
+            block.Number(group.Length);
+            block.Bytes(group);
+            count++;
+            if (block.Length >= SmallestBlock) End();
+        }
+        if (count > 0) End();
+        return [counts.ToBlock(), .. blocks];
+
+        void End()
+        {
+            counts.Number(count);
+            blocks.Add(block.ToBlock());
+            (block, count) = (new ByteWriter(), 0);
+        }
     }
 
     private string[] Common() =>
@@ -113,19 +142,14 @@ internal sealed class LocalePartWriter(LocaleTree tree)
     public static byte[] StringsBlock(IEnumerable<string> strings)
     {
         var block = new ByteWriter();
-        foreach (var text in strings)
-        {
-            block.Text(text);
-            block.Number(0);
-        }
+        block.Strings([.. strings]);
         return block.ToBlock();
     }
 
-    private byte[] GroupBlock(IEnumerable<string> locales, Dictionary<string, int> places, Dictionary<string, int> common)
+    private byte[] Group(IEnumerable<string> locales, Dictionary<string, int> places, Dictionary<string, int> common)
     {
         var block = new ByteWriter();
-        var literals = new Dictionary<string, int>();
-        var text = new ByteWriter();
+        var literals = new OrderedDictionary<string, int>();
         var isEmpty = true;
         block.Number(locales.Count());
         foreach (var locale in locales)
@@ -137,19 +161,17 @@ internal sealed class LocalePartWriter(LocaleTree tree)
             {
                 if (value is null) block.Number(1);
                 else if (common.TryGetValue(value, out var place)) block.Number(2 + (2 * place));
-                else if (literals.TryGetValue(value, out place)) block.Number(3 + (2 * place));
+                else if (literals.TryGetValue(value, out place)) block.Number(3 + (2 * (literals.Count - 1 - place)));
                 else
                 {
                     block.Number(0);
                     literals.Add(value, literals.Count);
-                    text.Text(value);
-                    text.Number(0);
                 }
             }
         }
         if (isEmpty) return [];
-        block.Bytes(text.ToArray());
-        return block.ToBlock();
+        block.Strings(literals.Keys);
+        return block.ToArray();
     }
 
     private static void WriteRuns(ByteWriter block, int[] places)

@@ -4,7 +4,7 @@ namespace Quoll.Intl.Data.Generation;
 /// Writes the tables that hold for all locales: <c>SupplementalData</c> of Engine.Intl/Data reads them.
 /// <code>
 /// file := number of blocks { length of block } { block }; the blocks are names { paths values }
-/// names, paths := as in a part of the locales; values := string{…} with a zero byte after each
+/// names, paths := as in a part of the locales; values := strings{…}
 /// </code>
 /// </summary>
 internal static class SupplementalWriter

@@ -2,17 +2,20 @@ namespace Quoll.Intl.Data;
 
 /// <summary>
 /// A part of all locales, as <c>LocalePartWriter</c> of the generator writes it and draws it. Locales of one language
-/// are read together.
+/// are read together. Languages with little data share a block, which is compressed far better.
 /// </summary>
 internal sealed class LocalePartFile(string name)
 {
     // A process that formats for many languages keeps those it used last.
     private const int KeptGroups = 64;
 
+    private const int CountsBlock = 2, FirstGroups = 3;
+
     private readonly ResourceFile _file = new(name);
     private readonly BoundedCache<int, LocaleGroup> _groups = new(KeptGroups);
     private PathTable? _paths;
     private StringTable? _common;
+    private byte[]? _counts;
 
     /// <summary>The paths that locales have.</summary>
     public PathTable Paths => _paths ??= new(_file.Read(0));
@@ -22,7 +25,17 @@ internal sealed class LocalePartFile(string name)
 
     /// <summary>Returns the own values of the locales of a language.</summary>
     public LocaleGroup Group(int number) =>
-        _groups.GetOrAdd(number, this, static (number, part) => new(part._file.Read(2 + number)));
+        _groups.GetOrAdd(number, this, static (number, part) => new(part.Read(number)));
+
+    private byte[] Read(int group)
+    {
+        var counts = new PackedReader(_counts ??= _file.Read(CountsBlock));
+        var block = FirstGroups;
+        for (int count; group >= (count = counts.ReadNumber()); block++) group -= count;
+        var groups = new PackedReader(_file.Read(block));
+        for (; group > 0; group--) groups.ReadBytes(groups.ReadNumber());
+        return groups.ReadBytes(groups.ReadNumber()).ToArray();
+    }
 }
 
 /// <summary>The own values of the locales of one language.</summary>
@@ -47,11 +60,14 @@ internal sealed class LocaleGroup
             var values = new int[places.Length];
             for (var j = 0; j < values.Length; j++)
             {
-                values[j] = reader.ReadNumber() switch
+                var value = reader.ReadNumber();
+                values[j] = value switch
                 {
                     Literal => (2 * literals++) + 1,
                     None => -1,
-                    var value => value - FirstCommon,
+                    _ when (value & 1) == 0 => value - FirstCommon,
+                    // How far back it is: a month has one name in several widths.
+                    _ => (2 * literals) - value + FirstCommon,
                 };
             }
             _members.Add((places, values));

@@ -28,6 +28,13 @@ internal ref struct PackedReader(ReadOnlySpan<byte> data)
 
     internal int ReadNumber() => (int)ReadUnsigned();
 
+    /// <summary>Reads a number whose lowest bit is its sign.</summary>
+    internal int ReadSigned()
+    {
+        int value = ReadNumber();
+        return (value >> 1) ^ -(value & 1);
+    }
+
     internal string ReadText()
     {
         int length = ReadNumber();

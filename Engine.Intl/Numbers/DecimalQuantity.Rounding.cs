@@ -8,7 +8,7 @@ internal ref partial struct DecimalQuantity
 
     /// <summary>Rounds to the digits that the options ask for.</summary>
     /// <returns>How many fraction digits are shown at least.</returns>
-    public int Round(in DigitOptions options)
+    public int Round(DigitOptions options)
     {
         var minimum = options.Type switch
         {
@@ -19,20 +19,20 @@ internal ref partial struct DecimalQuantity
         return options.StripIfInteger && IsInteger ? 0 : minimum;
     }
 
-    private int RoundFraction(in DigitOptions options)
+    private int RoundFraction(DigitOptions options)
     {
         RoundAt(Point + options.MaximumFraction, options.Increment, options.Mode);
         return options.MinimumFraction;
     }
 
-    private int RoundSignificant(in DigitOptions options)
+    private int RoundSignificant(DigitOptions options)
     {
         RoundAt(options.MaximumSignificant, 1, options.Mode);
         return MinimumFractionOf(options.MinimumSignificant);
     }
 
     // §16.5.3 FormatNumericToString, steps 5 to 7: the result with the smaller, or the greater, rounding magnitude.
-    private int RoundEither(in DigitOptions options)
+    private int RoundEither(DigitOptions options)
     {
         var fractionMagnitude = -options.MaximumFraction;
         var significantMagnitude = (IsZeroish ? 1 : Point) - options.MaximumSignificant;

@@ -12,7 +12,7 @@ namespace Quoll.Intl.Numbers;
 /// <param name="Increment">The last digits are a multiple of this.</param>
 /// <param name="Mode">The rounding mode.</param>
 /// <param name="StripIfInteger">Whether an integer shows no fraction digits.</param>
-internal readonly record struct DigitOptions(
+internal sealed record DigitOptions(
     int MinimumInteger, int MinimumFraction, int MaximumFraction, int MinimumSignificant, int MaximumSignificant,
     RoundingType Type, int Increment, RoundingMode Mode, bool StripIfInteger)
 {

@@ -89,7 +89,7 @@ internal sealed class DurationFormatOptions
         var name = NameOf(unit);
         var isSubsecond = unit >= DurationUnit.Milliseconds;
         var allowed = unit switch { < DurationUnit.Hours => 3, < DurationUnit.Milliseconds => 5, _ => 4 };
-        var text = reader.Text(name, UnitStyles.AsSpan(0, allowed), null);
+        var text = reader.Text(name, UnitStyles[..allowed], null);
         var isNumericBefore = previous is DurationUnitStyle.Numeric or DurationUnitStyle.TwoDigit;
         var isAlways = true;
         DurationUnitStyle style;

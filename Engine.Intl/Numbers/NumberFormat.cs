@@ -98,7 +98,7 @@ internal sealed class NumberFormat(NumberFormatter formatter)
     }
 
     /// <summary>Adds the numbers of digits, as NumberFormat and PluralRules have them.</summary>
-    public static void AddDigits(ResolvedOptions result, in DigitOptions digits)
+    public static void AddDigits(ResolvedOptions result, DigitOptions digits)
     {
         result.Add("minimumIntegerDigits", digits.MinimumInteger);
         if (digits.HasFraction)
@@ -114,7 +114,7 @@ internal sealed class NumberFormat(NumberFormatter formatter)
     }
 
     /// <summary>Adds the options of rounding, as NumberFormat and PluralRules have them.</summary>
-    public static void AddRounding(ResolvedOptions result, in DigitOptions digits)
+    public static void AddRounding(ResolvedOptions result, DigitOptions digits)
     {
         result.Add("roundingIncrement", digits.Increment);
         result.Add("roundingMode", digits.ModeName);

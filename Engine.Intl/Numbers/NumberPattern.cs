@@ -1,12 +1,10 @@
-using System.Buffers;
-
 namespace Quoll.Intl.Numbers;
 
 /// <summary>A number pattern of CLDR (UTS 35, part 3, §3): affixes and grouping. Digits come from options.</summary>
 /// <remarks>The affixes have quotes and signs as in the pattern; the formatter reads them.</remarks>
 internal sealed class NumberPattern
 {
-    private static readonly SearchValues<char> Body = SearchValues.Create("#0123456789,.@");
+    private const string Body = "#0123456789,.@";
 
     /// <summary>Parses a pattern.</summary>
     public NumberPattern(string pattern)

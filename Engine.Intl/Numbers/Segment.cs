@@ -9,7 +9,8 @@ internal readonly record struct Segment(PartKind Kind, string Text);
 /// <summary>Builds segments.</summary>
 internal sealed class SegmentBuilder
 {
-    private readonly List<(PartKind Kind, StringBuilder Text)> _runs = [];
+    // With a capacity: the static constructor of a list of structures is compiled at run time.
+    private readonly List<(PartKind Kind, StringBuilder Text)> _runs = new(4);
 
     /// <summary>The type of the first text; null for none.</summary>
     public PartKind? FirstKind => _runs.Count == 0 ? null : _runs[0].Kind;
@@ -28,6 +29,7 @@ internal sealed class SegmentBuilder
     /// <summary>Returns the segments. White space and controls at the ends of the others are literals.</summary>
     public Segment[] ToSegments()
     {
+        if (_runs.Count == 0) return [];
         var segments = new List<Segment>(_runs.Count);
         foreach (var (kind, builder) in _runs)
         {

@@ -29,7 +29,7 @@ internal readonly struct OptionReader
     /// <param name="name">The name of the option.</param>
     /// <param name="allowed">The values that are allowed; empty for all.</param>
     /// <param name="absent">The result if the option is undefined.</param>
-    public string? Text(string name, ReadOnlySpan<string> allowed, string? absent)
+    public string? Text(string name, string[] allowed, string? absent)
     {
         var value = Get(name);
         if (value.IsUndefined) return absent;
@@ -38,7 +38,7 @@ internal readonly struct OptionReader
         {
             if (known == text) return known;
         }
-        if (allowed.IsEmpty) return text;
+        if (allowed.Length == 0) return text;
         throw Fault.Range($"The option {name} is one of {string.Join(", ", allowed)}, not {Fault.Show(text)}.");
     }
 
@@ -56,7 +56,7 @@ internal readonly struct OptionReader
     /// <param name="allowed">The allowed strings.</param>
     /// <param name="whenTrue">The result for true, and for the strings "true" and "false".</param>
     /// <param name="absent">The result if the option is undefined.</param>
-    public string? BooleanOrText(string name, ReadOnlySpan<string> allowed, string whenTrue, string absent)
+    public string? BooleanOrText(string name, string[] allowed, string whenTrue, string absent)
     {
         var value = Get(name);
         if (value.IsUndefined) return absent;

@@ -47,7 +47,7 @@ internal static class CombiningClasses
             text.Clear();
             for (int length = reader.ReadNumber(); length > 0; length--)
             {
-                last += ReadSigned(ref reader);
+                last += reader.ReadSigned();
                 if (text.Length == 0) first = last;
                 text.Append(char.ConvertFromUtf32(last));
             }
@@ -155,11 +155,5 @@ internal static class CombiningClasses
             if (codePoint < 0x10000) result.Append((char)codePoint);
             else result.Append(char.ConvertFromUtf32(codePoint));
         }
-    }
-
-    private static int ReadSigned(ref PackedReader reader)
-    {
-        int value = reader.ReadNumber();
-        return (value >> 1) ^ -(value & 1);
     }
 }

@@ -14,7 +14,7 @@ internal readonly record struct PatternElement(char Letter, int Length, string? 
     /// <summary>Parses a pattern. Neighbouring literals become one.</summary>
     public static List<PatternElement> Parse(string pattern)
     {
-        var elements = new List<PatternElement>();
+        var elements = new List<PatternElement>(pattern.Length);
         var literal = new StringBuilder();
         var at = 0;
         while (at < pattern.Length)

@@ -72,8 +72,12 @@ internal sealed class SimpleOrder
             if ((uint)a >> 16 != (uint)b >> 16 && (accents == 0 || _isBackwards)) accents = (uint)a < (uint)b ? -1 : 1;
             if ((ushort)a != (ushort)b && third == 0) third = (ushort)a < (ushort)b ? -1 : 1;
         }
-        if (left.Length != right.Length) return TryCompareFrom(length, left, right, accents, third, out order);
         order = accents != 0 ? accents : third;
+        if (left.Length == right.Length) return true;
+        // A letter is more than the end of a text.
+        if (!IsPlain(weights, left.Length > length ? left : right, length))
+            return TryCompareFrom(length, left, right, accents, third, out order);
+        order = left.Length < right.Length ? -1 : 1;
         return true;
     }
 

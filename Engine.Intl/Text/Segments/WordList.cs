@@ -8,6 +8,9 @@ internal sealed class WordList
     /// <summary>The units of the longest word that is looked for.</summary>
     internal const int MaximumLength = 20;
 
+    // Which bytes begin words, are units that are frequent, and begin those that need a second byte.
+    private const int SharedLimit = 32, FirstPair = 182, FrequentUnits = FirstPair - SharedLimit;
+
     private static readonly PackedParts _parts = new("dictionaries.bin");
 
     private readonly char[] _units;
@@ -20,27 +23,55 @@ internal sealed class WordList
     private WordList(string part)
     {
         var reader = new PackedReader(_parts.Read(part));
-        int count = reader.ReadNumber(), unitCount = reader.ReadNumber();
+        int count = reader.ReadNumber();
+        _units = new char[reader.ReadNumber()];
         bool hasCosts = reader.ReadByte() != 0;
-        var shared = reader.ReadBytes(count);
-        var added = reader.ReadBytes(count);
-        var high = reader.ReadBytes(unitCount);
-        var low = reader.ReadBytes(unitCount);
-        if (hasCosts) _costs = reader.ReadBytes(count).ToArray();
+        var alphabet = new char[reader.ReadNumber()];
+        for (int i = 0, unit = 0; i < alphabet.Length; i++) alphabet[i] = (char)(unit += reader.ReadSigned());
         _starts = new int[count + 1];
-        for (int i = 0; i < count; i++) _starts[i + 1] = _starts[i] + shared[i] + added[i];
-        _units = new char[_starts[count]];
-        int unit = 0;
-        for (int i = 0; i < count; i++)
-        {
-            if (shared[i] > 0) _units.AsSpan(_starts[i - 1], shared[i]).CopyTo(_units.AsSpan(_starts[i]));
-            for (int j = _starts[i] + shared[i]; j < _starts[i + 1]; j++, unit++) _units[j] = (char)((high[unit] << 8) | low[unit]);
-        }
+        ReadWords(ref reader, alphabet);
+        if (hasCosts) _costs = ReadCosts(ref reader);
         for (int c = 0, word = 0; c <= 0x10000; c++)
         {
             while (word < count && _units[_starts[word]] < c) word++;
             _firstWords[c] = word;
         }
+    }
+
+    // As dictionaries.js draws it: a byte below SharedLimit begins a word.
+    private void ReadWords(ref PackedReader reader, char[] alphabet)
+    {
+        var bytes = reader.Rest;
+        int at = 0, end = 0;
+        for (int word = 0; word < _starts.Length - 1; word++)
+        {
+            int shared = bytes[at++], last = word == 0 ? 0 : _starts[word - 1];
+            _starts[word] = end;
+            for (int i = 0; i < shared; i++) _units[end++] = _units[last + i];
+            while (at < bytes.Length && end < _units.Length && bytes[at] >= SharedLimit)
+            {
+                int unit = bytes[at++];
+                _units[end++] = alphabet[unit < FirstPair ? unit - SharedLimit : FrequentUnits + ((unit - FirstPair) << 8) + bytes[at++]];
+            }
+        }
+        _starts[^1] = end;
+        reader.ReadBytes(at);
+    }
+
+    // Those of the shortest words come first.
+    private byte[] ReadCosts(ref PackedReader reader)
+    {
+        var costs = new byte[_starts.Length - 1];
+        for (int length = 1, rest = costs.Length; rest > 0; length++)
+        {
+            for (int word = 0; word < costs.Length; word++)
+            {
+                if (_starts[word + 1] - _starts[word] != length) continue;
+                costs[word] = reader.ReadByte();
+                rest--;
+            }
+        }
+        return costs;
     }
 
     internal static Lazy<WordList> ChineseAndJapanese { get; } = new(static () => new WordList("cj"));
