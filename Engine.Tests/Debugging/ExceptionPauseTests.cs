@@ -20,9 +20,9 @@ public class ExceptionPauseTests
         try
         {
             engine.Execute(code);
+            engine.RunJobs();
         }
         catch (JavaScriptException thrown) when (thrown.Value.IsNumber) { }
-        engine.RunJobs();
         return string.Join("; ", seen);
     }
 

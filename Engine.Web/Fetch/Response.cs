@@ -70,7 +70,9 @@ internal sealed class Response : BodyOwner
 
     public Headers Headers { get; }
 
-    /// <summary>The response that an opaque one hides from scripts (§2.2.6, internal response); null for others.</summary>
+    /// <summary>
+    /// The response that an opaque one hides from scripts (§2.2.6, internal response); null for others.
+    /// </summary>
     public Response? Internal { get; private init; }
 
     public override HeaderList HeaderList => Record.Headers;
@@ -112,7 +114,8 @@ internal sealed class Response : BodyOwner
         if (IsUnusable) throw new ScriptError(
             ScriptErrorKind.TypeError, "The body of the response was read already, or its stream is locked.");
         // 2, 3.
-        return new Response(Engine, Record with { Headers = HeaderList.Copy() }, Headers.Guard, Body?.Clone()) { Internal = Internal?.Clone() };
+        var record = Record with { Headers = HeaderList.Copy() };
+        return new Response(Engine, record, Headers.Guard, Body?.Clone()) { Internal = Internal?.Clone() };
     }
 
     /// <summary>The dictionary <c>ResponseInit</c>.</summary>

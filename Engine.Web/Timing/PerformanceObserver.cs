@@ -70,7 +70,8 @@ internal sealed class PerformanceObserver(Engine engine, JsValue callback) : Pla
         var type = options["type"] is { IsUndefined: false } single ? Idl.ToDomString(single) : null;
         // 3 to 4.
         if (types is null && type is null) throw Invalid("neither entryTypes nor type is there");
-        if (types is not null && (type is not null || !options["buffered"].IsUndefined)) throw Invalid("entryTypes excludes type and buffered");
+        if (types is not null && (type is not null || !options["buffered"].IsUndefined))
+            throw Invalid("entryTypes excludes type and buffered");
         // 5 to 6.
         var mode = types is null ? Mode.Single : Mode.Multiple;
         if (_mode != Mode.Undefined && _mode != mode)
