@@ -24,17 +24,20 @@ internal sealed class TextEncoder
     // UTF-8 encode (§6), charged to the call. A lone surrogate becomes U+FFFD.
     private static byte[] Encode(string text)
     {
-        if (!IsFastOnPlatform(text)) return AbstractOperations.EncodeUtf8(text);
+        var isAscii = Ascii.IsValid(text);
+        if (!isAscii && IsLong(text)) return AbstractOperations.EncodeUtf8(text);
         AbstractOperations.Charge(text.Length / 16);
-        var count = Encoding.UTF8.GetByteCount(text);
+        // Each character of ASCII is one of Latin-1, too, which needs no second look.
+        var encoding = isAscii ? Encoding.Latin1 : Encoding.UTF8;
+        var count = encoding.GetByteCount(text);
         AbstractOperations.Charge(0, count);
         var bytes = GC.AllocateUninitializedArray<byte>(count);
-        Encoding.UTF8.GetBytes(text, bytes);
+        encoding.GetBytes(text, bytes);
         return bytes;
     }
 
     // .NET is faster for short texts and for ASCII.
-    private static bool IsFastOnPlatform(string text) => text.Length <= ShortText || Ascii.IsValid(text);
+    private static bool IsLong(string text) => text.Length > ShortText;
 
     // encode(input).
     private static JsValue Encode(in HostCall call)
@@ -56,7 +59,7 @@ internal sealed class TextEncoder
             throw Idl.TypeError($"{Context}: the buffer is {(destination.IsImmutable ? "immutable" : "resizable")}.");
         // What does not fit is left out.
         int read, written;
-        if (IsFastOnPlatform(text))
+        if (!IsLong(text) || Ascii.IsValid(text))
         {
             AbstractOperations.Charge(Math.Min(text.Length, destination.ByteLength) / 16);
             Utf8.FromUtf16(text, destination.Bytes, out read, out written);

@@ -25,9 +25,11 @@ internal sealed class Utf8Decoder : EncodingDecoder
     /// <summary>Decodes bytes; returns null if they are not valid. The call is charged.</summary>
     public static string? TryDecode(ReadOnlySpan<byte> bytes)
     {
-        // .NET is faster for short texts and for ASCII.
-        if (bytes.Length > ShortText && !Ascii.IsValid(bytes)) return AbstractOperations.DecodeUtf8(bytes);
+        // .NET is faster for short texts and for ASCII, each byte of which is a character of Latin-1, too.
+        var isAscii = Ascii.IsValid(bytes);
+        if (bytes.Length > ShortText && !isAscii) return AbstractOperations.DecodeUtf8(bytes);
         AbstractOperations.Charge(bytes.Length / 16, 2L * bytes.Length);
+        if (isAscii) return Idl.RequireLength(Encoding.Latin1.GetString(bytes));
         return Utf8.IsValid(bytes) ? Idl.RequireLength(Encoding.UTF8.GetString(bytes)) : null;
     }
 
