@@ -6,7 +6,7 @@ log(`${url.protocol} ${url.username} ${url.password} ${url.host} ${url.hostname}
 log(`${url.pathname} ${url.search} ${url.hash} ${url.origin}`); // => /a/d ?x=1 #f https://example.com:8443
 log(JSON.stringify({ url })); // => {"url":"https://user:pa%20ss@example.com:8443/a/d?x=1#f"}
 log(Object.prototype.toString.call(url)); // => [object URL]
-log(`${URL.length} ${URL.parse.length} ${Object.keys(URL)}`); // => 1 1 parse,canParse
+log(`${URL.length} ${URL.parse.length} ${Object.keys(URL)}`); // => 1 1 parse,canParse,createObjectURL,revokeObjectURL
 log(Object.keys(URL.prototype).join()); // => href,origin,protocol,username,password,host,hostname,port,pathname,search,searchParams,hash,toJSON,toString
 log(attempt(() => new URL('x'))); // => TypeError
 log(attempt(() => new URL())); // => TypeError
