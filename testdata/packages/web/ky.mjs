@@ -28,7 +28,7 @@ print(redirected.redirected, new URL(redirected.url).pathname, await redirected.
 print(await api('broken').json().catch(error => error.name));
 
 // Errors of the status, and retries.
-const error = await api('status/418').catch(error => error);
+const error = await api('status/410').catch(error => error);
 print(error.name, error instanceof HTTPError, isHTTPError(error), error.message.replaceAll(server, ''), error.response.headers.get('x-served'), error.request.method);
 show('unchecked', (await api('status/500', { throwHttpErrors: false, retry: 0 })).status);
 print(await api('fails/2/a').text(), await api.put('fails/1/b', { body: 'again' }).text());
@@ -86,7 +86,7 @@ print((await copy[0].text()) === (await copy[1].text()), copy[0].bodyUsed, copy[
 // => empty ""
 // => true /text grüße grüße grüße 
 // => SyntaxError
-// => HTTPError true true Request failed with status code 418 I'm a Teapot: GET /status/418 status GET
+// => HTTPError true true Request failed with status code 410 Gone: GET /status/410 status GET
 // => unchecked 500
 // => after failures GET  after failures PUT again
 // => 503 503
