@@ -44,8 +44,8 @@ public class ProgramTests
         var interpreted = Interpret(name);
         var left = HotCodeModes.Mode(name.Length % 2 == 0 ? "at-once:37" : "at-once:500");
         var modes = HotCodeModes.Forced.Where(mode => mode != left).ToList();
-        // The compiler of the runtime takes most of the time: programs that were not written for the tier run in a part of
-        // the modes, and those with the most code in one.
+        // The compiler of the runtime takes most of the time: programs that were not written for the tier run in a part
+        // of the modes, and those with the most code in one.
         if (!name.StartsWith("tier/", StringComparison.Ordinal) && Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") is null)
         {
             var count = name.StartsWith("speed/", StringComparison.Ordinal) ? 1 : 2;
