@@ -19,10 +19,13 @@ public class HostileScriptTests(WatchedWorkers workers) : IClassFixture<WatchedW
 
     private const long Bytes = 60_000_000;
 
+    /// <summary>Enough for the scripts that only take time.</summary>
+    private const long ManyBytes = 1_000_000_000;
+
     /// <summary>
-    /// Enough for the scripts that only take time. A system that is slow to give memory takes five seconds for a gigabyte.
+    /// The same for the limit of steps. A system that is slow to give memory takes five seconds for a gigabyte.
     /// </summary>
-    private const long ManyBytes = 250_000_000;
+    private const long StepBytes = 250_000_000;
 
     /// <summary>
     /// A step takes about ten nanoseconds, a hundred at most. A script with this limit ends well within <see
@@ -47,7 +50,7 @@ public class HostileScriptTests(WatchedWorkers workers) : IClassFixture<WatchedW
     /// <summary>Everything that takes time takes steps, so that a limit of steps alone ends it.</summary>
     [Theory]
     [MemberData(nameof(Causes))]
-    public void Steps_hold(string cause) => Assert.Empty(Violations(cause, code => new ProgramOrder(code, StepSeconds, ManyBytes, Steps)));
+    public void Steps_hold(string cause) => Assert.Empty(Violations(cause, code => new ProgramOrder(code, StepSeconds, StepBytes, Steps)));
 
     private IEnumerable<string> Violations(string cause, Func<string, ProgramOrder> order)
     {
