@@ -1,3 +1,4 @@
+using System.Text;
 using Quoll.Calls;
 using Quoll.Hosts;
 using Quoll.Runtime.Objects;
@@ -102,7 +103,9 @@ public static partial class AbstractOperations
         var units = text.AsString();
         WorkBudget.Work(4L * units.Length);
         var bytes = NewBytes(Utf8Transcoder.CountBytes(units));
-        Utf8Transcoder.Fill(units, bytes, out _, out _);
+        // With a byte for each unit, all are ASCII, and so Latin-1.
+        if (bytes.Length == units.Length) Encoding.Latin1.GetBytes(units, bytes);
+        else Utf8Transcoder.Fill(units, bytes, out _, out _);
         return bytes;
     }
 
@@ -129,10 +132,14 @@ public static partial class AbstractOperations
     public static string? DecodeUtf8(ReadOnlySpan<byte> utf8)
     {
         WorkBudget.Work(4L * utf8.Length);
-        var length = Utf8Transcoder.CountUnits(utf8);
+        var isAscii = Ascii.IsValid(utf8);
+        var length = isAscii ? utf8.Length : Utf8Transcoder.CountUnits(utf8);
         if (length < 0) return null;
         if (length > Rope.MaxLength) throw new ScriptError(ScriptErrorKind.RangeError, Messages.StringTooLong);
         WorkBudget.Memory(sizeof(char) * (long)length);
+        // .NET is faster for ASCII, which is Latin-1, too, and for short texts.
+        if (isAscii) return Encoding.Latin1.GetString(utf8);
+        if (utf8.Length <= Utf8Transcoder.ShortText) return Encoding.UTF8.GetString(utf8);
         return string.Create(length, utf8, static (units, utf8) => TrustedUtf8.Decode(utf8, units));
     }
 

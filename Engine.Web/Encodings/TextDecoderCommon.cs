@@ -73,7 +73,7 @@ internal sealed class TextDecoderCommon
     private string DecodeWhole(ReadOnlySpan<byte> bytes)
     {
         if (!IgnoresMark) bytes = Utf8Decoder.WithoutMark(bytes);
-        if (Utf8Decoder.TryDecode(bytes) is { } text) return text;
+        if (AbstractOperations.DecodeUtf8(bytes) is { } text) return text;
         return IsFatal ? throw Invalid() : Utf8Decoder.Replace(bytes);
     }
 

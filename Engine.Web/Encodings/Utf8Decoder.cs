@@ -9,7 +9,6 @@ namespace Quoll.Web.Encodings;
 internal sealed class Utf8Decoder : EncodingDecoder
 {
     private const int MaxSequence = 4;
-    private const int ShortText = 256;
 
     // The beginning of a sequence that the next chunk goes on with.
     private readonly byte[] _kept = new byte[MaxSequence];
@@ -19,18 +18,7 @@ internal sealed class Utf8Decoder : EncodingDecoder
     public static string Decode(ReadOnlySpan<byte> bytes)
     {
         bytes = WithoutMark(bytes);
-        return TryDecode(bytes) ?? Replace(bytes);
-    }
-
-    /// <summary>Decodes bytes; returns null if they are not valid. The call is charged.</summary>
-    public static string? TryDecode(ReadOnlySpan<byte> bytes)
-    {
-        // .NET is faster for short texts and for ASCII, each byte of which is a character of Latin-1, too.
-        var isAscii = Ascii.IsValid(bytes);
-        if (bytes.Length > ShortText && !isAscii) return AbstractOperations.DecodeUtf8(bytes);
-        AbstractOperations.Charge(bytes.Length / 16, 2L * bytes.Length);
-        if (isAscii) return Idl.RequireLength(Encoding.Latin1.GetString(bytes));
-        return Utf8.IsValid(bytes) ? Idl.RequireLength(Encoding.UTF8.GetString(bytes)) : null;
+        return AbstractOperations.DecodeUtf8(bytes) ?? Replace(bytes);
     }
 
     /// <summary>Decodes bytes that are not valid: errors are replaced. The call is charged.</summary>

@@ -12,19 +12,22 @@ namespace Quoll.Text.Transcoding;
 /// </summary>
 internal static class Utf8Transcoder
 {
+    /// <summary>Up to this many units or bytes, .NET is faster.</summary>
+    public const int ShortText = 256;
+
     /// <summary>Units that are encoded together.</summary>
     private const int EncodedBlock = 32;
 
     /// <summary>
-    /// The bytes that <see cref="JsonEscapeUtf8Blocks.WriteUnits"/> may write for a block, and those at the end that
-    /// remain as they are if there is no room for a whole character.
+    /// The bytes that <see cref="JsonEscapeUtf8Blocks.WriteUnits"/> may write for a block, and three that stay
+    /// unchanged where the last character does not fit.
     /// </summary>
     private const int EncodedRoom = 112 + 3;
 
     /// <summary>Returns the number of bytes that <see cref="Encode"/> writes.</summary>
     public static int CountBytes(ReadOnlySpan<char> text)
     {
-        if (!Vector256.IsHardwareAccelerated) return Encoding.UTF8.GetByteCount(text);
+        if (text.Length <= ShortText || !Vector256.IsHardwareAccelerated) return Encoding.UTF8.GetByteCount(text);
         ref var source = ref Unsafe.As<char, ushort>(ref MemoryMarshal.GetReference(text));
         var i = 0;
         var more = 0;
@@ -46,6 +49,11 @@ internal static class Utf8Transcoder
     /// </summary>
     public static void Encode(ReadOnlySpan<char> text, Span<byte> destination, out int read, out int written)
     {
+        if (text.Length <= ShortText || Ascii.IsValid(text))
+        {
+            Utf8.FromUtf16(text, destination, out read, out written);
+            return;
+        }
         // A block may write behind its bytes what the next one overwrites, so there must be a next one. Each unit takes
         // a byte at least.
         if (destination.Length >= EncodedRoom && text.Length < destination.Length)
@@ -57,7 +65,7 @@ internal static class Utf8Transcoder
     public static void Fill(ReadOnlySpan<char> text, Span<byte> destination, out int read, out int written)
     {
         (read, written) = (0, 0);
-        if (Processor.CompressesBytes) EncodeBlocks(text, destination, ref read, ref written);
+        if (Processor.CompressesBytes && text.Length > ShortText) EncodeBlocks(text, destination, ref read, ref written);
         Utf8.FromUtf16(text[read..], destination[written..], out var readMore, out var writtenMore);
         (read, written) = (read + readMore, written + writtenMore);
     }
