@@ -139,8 +139,7 @@ internal static class PromiseConstructor
         Realm realm, in JsValue self, in JsValue then, [NotNullWhen(true)] out PromiseObject? promise)
     {
         promise = self.ObjectOrNull as PromiseObject;
-        return promise is not null && then.ObjectOrNull is NativeFunction { Role: NativeRole.Then } native
-            && ReferenceEquals(native.Realm, realm);
+        return promise is not null && PromiseObject.IsOriginalThen(then.ObjectOrNull, realm);
     }
 
     // Calls then of a promise with a function that returns or throws a value. The original then needs no such object.

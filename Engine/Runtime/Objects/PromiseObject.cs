@@ -59,8 +59,12 @@ internal sealed class PromiseObject : JsObject
         if (!ReferenceEquals(prototype.Shape, cache.Shape)) cache.Fill(prototype, WellKnown.Then);
         if (!ReferenceEquals(prototype.Shape, cache.Shape)) return false;
         var then = prototype.ReadSlot(cache.Slot);
-        return !then.IsInternal && then.ObjectOrNull is NativeFunction { Role: NativeRole.Then } own && ReferenceEquals(own.Realm, realm);
+        return !then.IsInternal && IsOriginalThen(then.ObjectOrNull, realm);
     }
+
+    /// <summary>Whether a value is the original function then of a realm.</summary>
+    public static bool IsOriginalThen(JsObject? then, Realm realm) =>
+        then is NativeFunction { Role: NativeRole.Then } && ReferenceEquals(then.Realm, realm);
 
     /// <summary>Gets the property then.</summary>
     public JsValue GetThen()
@@ -265,8 +269,8 @@ internal sealed class ThenableJob(PromiseObject promise, JsObject thenable, JsFu
     }
 
     // Whether then is the original function, of the realm of the resolving functions, and calls no script.
-    private bool IsOriginalThen(PromiseObject own) => then is NativeFunction { Role: NativeRole.Then }
-        && ReferenceEquals(then.Realm, promise.Realm) && own.HasPlainSpecies(promise.Realm);
+    private bool IsOriginalThen(PromiseObject own) =>
+        PromiseObject.IsOriginalThen(then, promise.Realm) && own.HasPlainSpecies(promise.Realm);
 }
 
 /// <summary>
