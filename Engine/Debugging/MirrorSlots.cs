@@ -47,10 +47,10 @@ internal static class MirrorSlots
                 Add("[[Entries]]", Entries(o.Realm, iterator.Rest(), iterator.Kind));
                 break;
             case WeakMapObject map:
-                Add("[[Entries]]", Entries(o.Realm, map.Entries, IterationKind.Entries));
+                Add("[[Entries]]", Entries(o.Realm, map.Data.Entries, IterationKind.Entries));
                 break;
             case WeakSetObject set:
-                Add("[[Entries]]", Entries(o.Realm, set.Values, IterationKind.Values));
+                Add("[[Entries]]", Entries(o.Realm, set.Data.Entries, IterationKind.Keys));
                 break;
             case BoundFunction bound:
                 Add("[[TargetFunction]]", new JsValue(bound.Target));

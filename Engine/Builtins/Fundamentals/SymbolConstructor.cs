@@ -40,7 +40,7 @@ internal static class SymbolConstructor
     private static JsValue Construct(in CallInfo call)
     {
         if (call.NewTarget is not null) throw Raise.TypeError(Messages.NotConstructor, "Symbol");
-        return new JsSymbol(call[0].IsUndefined ? null : TypeConversion.ToString(call[0]));
+        return new ScriptSymbol(call[0].IsUndefined ? null : TypeConversion.ToString(call[0]));
     }
 
     /// <summary>Symbol.for ( key ), §20.4.2.2.</summary>

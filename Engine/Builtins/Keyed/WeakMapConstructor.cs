@@ -15,7 +15,7 @@ internal static class WeakMapConstructor
         .Method("set", 2, Set)
         .Tag("WeakMap");
 
-    private static WeakMapObject ThisWeakMap(in CallInfo call) => call.RequireThis<WeakMapObject>("WeakMap");
+    private static WeakTable ThisData(in CallInfo call) => call.RequireThis<WeakMapObject>("WeakMap").Data;
 
     /// <summary>WeakMap ( [ iterable ] ) (§24.3.1.1).</summary>
     private static JsValue Construct(in CallInfo call)
@@ -29,32 +29,36 @@ internal static class WeakMapConstructor
     }
 
     /// <summary>WeakMap.prototype.delete ( key ) (§24.3.3.2).</summary>
-    private static JsValue Delete(in CallInfo call) => ThisWeakMap(call).Remove(call[0]);
+    private static JsValue Delete(in CallInfo call) => ThisData(call).Remove(call[0]);
 
     /// <summary>WeakMap.prototype.get ( key ) (§24.3.3.3).</summary>
-    private static JsValue Get(in CallInfo call) => ThisWeakMap(call).Get(call[0]);
+    private static JsValue Get(in CallInfo call)
+    {
+        ThisData(call).TryGet(call[0], out var value);
+        return value;
+    }
 
     /// <summary>WeakMap.prototype.getOrInsert ( key, value ), of the edition of 2026.</summary>
     private static JsValue GetOrInsert(in CallInfo call)
     {
-        var map = ThisWeakMap(call);
+        var data = ThisData(call);
         RequireKey(call[0]);
-        if (map.Contains(call[0])) return map.Get(call[0]);
-        map.Set(call[0], call[1]);
+        if (data.TryGet(call[0], out var known)) return known;
+        data.Set(call[0], call[1]);
         return call[1];
     }
 
     /// <summary>WeakMap.prototype.getOrInsertComputed ( key, callback ), of the edition of 2026.</summary>
     private static JsValue GetOrInsertComputed(in CallInfo call)
     {
-        var map = ThisWeakMap(call);
+        var data = ThisData(call);
         RequireKey(call[0]);
         var callback = ObjectOperations.RequireCallable(call[1]);
-        if (map.Contains(call[0])) return map.Get(call[0]);
+        if (data.TryGet(call[0], out var known)) return known;
         call.Agent.ProbeNativeStack();
         var value = callback.Call(JsValue.Undefined, [call[0]]);
         // The callback may have added the key.
-        map.Set(call[0], value);
+        data.Set(call[0], value);
         return value;
     }
 
@@ -64,14 +68,14 @@ internal static class WeakMapConstructor
     }
 
     /// <summary>WeakMap.prototype.has ( key ) (§24.3.3.4).</summary>
-    private static JsValue Has(in CallInfo call) => ThisWeakMap(call).Contains(call[0]);
+    private static JsValue Has(in CallInfo call) => ThisData(call).Contains(call[0]);
 
     /// <summary>WeakMap.prototype.set ( key, value ) (§24.3.3.5).</summary>
     private static JsValue Set(in CallInfo call)
     {
-        var map = ThisWeakMap(call);
+        var data = ThisData(call);
         RequireKey(call[0]);
-        map.Set(call[0], call[1]);
+        data.Set(call[0], call[1]);
         return call.This;
     }
 }

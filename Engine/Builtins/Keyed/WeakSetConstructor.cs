@@ -12,7 +12,7 @@ internal static class WeakSetConstructor
         .Method("has", 1, Has)
         .Tag("WeakSet");
 
-    private static WeakSetObject ThisWeakSet(in CallInfo call) => call.RequireThis<WeakSetObject>("WeakSet");
+    private static WeakTable ThisData(in CallInfo call) => call.RequireThis<WeakSetObject>("WeakSet").Data;
 
     /// <summary>WeakSet ( [ iterable ] ) (§24.4.1.1).</summary>
     private static JsValue Construct(in CallInfo call)
@@ -29,15 +29,15 @@ internal static class WeakSetConstructor
     /// <summary>WeakSet.prototype.add ( value ) (§24.4.3.1).</summary>
     private static JsValue Add(in CallInfo call)
     {
-        var set = ThisWeakSet(call);
+        var data = ThisData(call);
         if (!WeakKey.CanBeHeldWeakly(call[0])) throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[0]), "in weak set");
-        set.Add(call[0]);
+        data.Set(call[0], JsValue.Undefined);
         return call.This;
     }
 
     /// <summary>WeakSet.prototype.delete ( value ) (§24.4.3.3).</summary>
-    private static JsValue Delete(in CallInfo call) => ThisWeakSet(call).Remove(call[0]);
+    private static JsValue Delete(in CallInfo call) => ThisData(call).Remove(call[0]);
 
     /// <summary>WeakSet.prototype.has ( value ) (§24.4.3.4).</summary>
-    private static JsValue Has(in CallInfo call) => ThisWeakSet(call).Contains(call[0]);
+    private static JsValue Has(in CallInfo call) => ThisData(call).Contains(call[0]);
 }

@@ -29,11 +29,10 @@ internal static class FinalizationRegistryConstructor
     private static JsValue Register(in CallInfo call)
     {
         var registry = ThisFinalizationRegistry(call);
-        var target = WeakKey.Of(call[0]) ?? throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[0]), "in a FinalizationRegistry");
+        Require(call[0]);
         if (Comparison.SameValue(call[0], call[1])) throw Raise.TypeError(Messages.FinalizationHoldsTarget);
-        var token = WeakKey.Of(call[2]);
-        if (token is null && !call[2].IsUndefined) throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[2]), "in a FinalizationRegistry");
-        registry.Register(target, call[1], token);
+        var token = call[2].IsUndefined ? default(JsValue?) : Require(call[2]);
+        registry.Register(call[0], call[1], token);
         return JsValue.Undefined;
     }
 
@@ -41,7 +40,9 @@ internal static class FinalizationRegistryConstructor
     private static JsValue Unregister(in CallInfo call)
     {
         var registry = ThisFinalizationRegistry(call);
-        var token = WeakKey.Of(call[0]) ?? throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(call[0]), "in a FinalizationRegistry");
-        return registry.Unregister(token);
+        return registry.Unregister(Require(call[0]));
     }
+
+    private static JsValue Require(in JsValue value) => WeakKey.CanBeHeldWeakly(value) ? value
+        : throw Raise.TypeError(Messages.NotHeldWeakly, Display.Brief(value), "in a FinalizationRegistry");
 }

@@ -1,7 +1,7 @@
 namespace Quoll.Runtime.Objects;
 
 /// <summary>
-/// A FinalizationRegistry (ECMA-262 §26.2). Each target keeps a sentinel alive in a weak table. When the target dies,
+/// A FinalizationRegistry (ECMA-262 §26.2). Each target has a sentinel among its weak entries. When the target dies,
 /// the sentinel's finalizer queues the cells on .NET's finalizer thread. The engine's own thread calls back for them
 /// when it runs its jobs.
 /// </summary>
@@ -13,14 +13,16 @@ internal sealed class FinalizationRegistryObject : JsObject
     // Owned by the registry and shared by the cells: a weak reference owned by a cell would be finalized together with
     // the cell.
     private readonly WeakReference<FinalizationRegistryObject> _self;
-    private readonly ConditionalWeakTable<object, Sentinel> _sentinels = [];
-    private readonly ConditionalWeakTable<object, List<FinalizationCell>> _byToken = [];
+    private readonly WeakTable _sentinels;
+    private readonly WeakTable _cellsByToken;
 
     public FinalizationRegistryObject(Realm realm, JsObject prototype, JsFunction cleanup) : base(realm, prototype)
     {
         Cleanup = cleanup;
         _context = realm.Agent.AsyncContext?.Mapping;
         _self = new WeakReference<FinalizationRegistryObject>(this);
+        _sentinels = new WeakTable(realm.Agent);
+        _cellsByToken = new WeakTable(realm.Agent);
     }
 
     public override string ClassName => "FinalizationRegistry";
@@ -36,28 +38,35 @@ internal sealed class FinalizationRegistryObject : JsObject
     }
 
     /// <summary>
-    /// FinalizationRegistry.prototype.register (§26.2.3.2), step 6; the references of values that can be held weakly.
+    /// FinalizationRegistry.prototype.register (§26.2.3.2), step 6; a target and a token that can be held weakly.
     /// </summary>
-    public void Register(object target, JsValue heldValue, object? token)
+    public void Register(in JsValue target, in JsValue heldValue, in JsValue? token)
     {
         var cell = new FinalizationCell(_self, heldValue);
-        if (!_sentinels.TryGetValue(target, out var sentinel))
+        if (!_sentinels.TryGet(target, out var sentinel))
         {
             Realm.Agent.Finalizations.Open();
-            sentinel = new Sentinel(Realm.Agent.Finalizations);
-            _sentinels.Add(target, sentinel);
+            sentinel = JsValue.FromInternal(new Sentinel(Realm.Agent.Finalizations));
+            _sentinels.Set(target, sentinel);
         }
-        sentinel.Cells.Add(cell);
-        if (token is not null) _byToken.GetValue(token, static _ => []).Add(cell);
+        ((Sentinel)sentinel.InternalObject).Cells.Add(cell);
+        if (token is not { } named) return;
+        if (!_cellsByToken.TryGet(named, out var cells))
+        {
+            cells = JsValue.FromInternal(new List<FinalizationCell>());
+            _cellsByToken.Set(named, cells);
+        }
+        ((List<FinalizationCell>)cells.InternalObject).Add(cell);
     }
 
     /// <summary>
     /// FinalizationRegistry.prototype.unregister (§26.2.3.3), steps 4 and 5; returns whether anything was removed.
     /// </summary>
-    public bool Unregister(object token)
+    public bool Unregister(in JsValue token)
     {
-        if (!_byToken.TryGetValue(token, out var cells)) return false;
-        _byToken.Remove(token);
+        if (!_cellsByToken.TryGet(token, out var entry)) return false;
+        _cellsByToken.Remove(token);
+        var cells = (List<FinalizationCell>)entry.InternalObject;
         var removed = false;
         Realm.Agent.Spend(cells.Count);
         foreach (var cell in cells) removed |= cell.Take(out _);

@@ -133,7 +133,8 @@ internal partial class JsObject
         for (var slot = 0; slot < Shape.Count; slot++)
         {
             // A lazy value, or one of the host.
-            if (SlotAt(slot).IsInternal && (Shape.Table.FlagsAt(slot) & PropertyFlags.Accessor) == 0) return false;
+            if (SlotAt(slot).IsInternal && (Shape.Table.FlagsAt(slot) & PropertyFlags.Accessor) == 0
+                && !Shape.Table.KeyAt(slot).IsPrivate) return false;
         }
         Realm.Agent.Spend(Shape.Count);
         Close(level);

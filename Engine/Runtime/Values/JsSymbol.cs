@@ -44,6 +44,13 @@ internal class JsSymbol(string? description)
     public static readonly JsSymbol Unscopables = new("Symbol.unscopables");
 }
 
+/// <summary>A symbol that a script made, so that only its engine has it.</summary>
+internal sealed class ScriptSymbol(string? description) : JsSymbol(description)
+{
+    /// <summary>What weak collections have for it; null for nothing.</summary>
+    public WeakEntries? WeakEntries;
+}
+
 /// <summary>
 /// A Private Name (§6.2.12). Stored among an object's properties like a symbol key, so that shapes and inline caches
 /// serve private elements too. OwnPropertyKeys omits it, and proxies and exotic objects never see it.
