@@ -1,4 +1,5 @@
 using Quoll.Debugging;
+using Quoll.Runtime.Agents;
 using Quoll.Tests.Tier;
 
 namespace Quoll.Tests.Debugging;
@@ -30,6 +31,47 @@ public class MachineCodeFramesTests
         Assert.Equal(4, pauses);
         // What the rest of a function reads is there.
         Assert.InRange(known, 1, int.MaxValue);
+    }
+
+    /// <summary>A pause that is asked for marks the code that runs, which machine code must leave then.</summary>
+    [Theory]
+    [InlineData("off")]
+    [InlineData("at-once")]
+    [InlineData("at-once:37")]
+    [InlineData("at-once:500")]
+    [InlineData("random:50:1")]
+    [InlineData("background")]
+    public async Task A_loop_that_runs_as_machine_code_pauses(string mode)
+    {
+        string[] loops =
+        [
+            "while (go) { if (++n === 1e5) runs(); }", "for (let i = 0; go; i++) { n += i & 1; if (n === 1e5) runs(); }",
+            "function once() { n++; } while (go) { once(); if (n === 1e5) runs(); }",
+        ];
+        foreach (var loop in loops)
+        {
+            foreach (var code in (string[])[loop, $"(function () {{ {loop} }})()", $"function spin() {{ {loop} }} spin();"])
+                await PauseAsync(code, mode switch { "off" => null, "background" => HotCodeMode.Background, _ => HotCodeModes.Mode(mode) });
+        }
+    }
+
+    private static async Task PauseAsync(string code, HotCodeMode? mode)
+    {
+        var engine = HotCodeModes.Engine(mode, new EngineOptions { Debug = true });
+        var pauses = 0;
+        engine.Debugger.Paused = pause =>
+        {
+            pauses++;
+            pause.Frames[0].Evaluate("go = false");
+            return StepKind.Continue;
+        };
+        using var runs = new SemaphoreSlim(0);
+        engine.SetValue("runs", () => { runs.Release(); });
+        var running = Task.Factory.StartNew(() => engine.Execute("var go = true, n = 0; " + code), TaskCreationOptions.LongRunning);
+        Assert.True(await runs.WaitAsync(MachinePace.Hang));
+        engine.Debugger.RequestPause();
+        await running.WaitAsync(MachinePace.Hang);
+        Assert.Equal(1, pauses);
     }
 
     // Returns how many variables the frame knows.

@@ -606,11 +606,13 @@ internal static partial class Interpreter
 
                 case Opcode.EnterMachineCode:
                     pc = MachineCodeCalls.EnterMachineCode(agent, frame, (int)pc);
-                    if (pc >= 0) continue;
                     if (pc == MachineCodeCalls.FrameChanged) goto Pushed;
-                    // Until the frame is loaded again, it runs the code without marks.
-                    pc = MachineCodeCalls.FailedAtEntry - pc;
-                    code = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Block.Code);
+                    var hasFailed = pc < 0;
+                    if (hasFailed) pc = MachineCodeCalls.FailedAtEntry - pc;
+                    // Until the frame is loaded again, what has failed is not entered again. Meanwhile a debugger may
+                    // have set marks of its own: then there is no machine code.
+                    code = ref MemoryMarshal.GetArrayDataReference(
+                        hasFailed && frame.Instance.MachineCode is not null ? frame.Instance.Block.Code : frame.Instance.Code);
                     continue;
 
                 default:

@@ -110,7 +110,8 @@ internal static partial class MachineCodeCalls
     // Notes that the machine code of a frame has bailed out. Returns where the interpreter goes on.
     private static int NoteExit(Machine agent, CallFrame frame, long exit)
     {
-        if (MachineCode.NoteExit(frame.Instance.Block.Feedback!, exit)) agent.Tier.CompileAgain(frame.Instance);
+        // Code that a debugger has marked meanwhile has no feedback.
+        if (frame.Instance.Block.Feedback is { } feedback && MachineCode.NoteExit(feedback, exit)) agent.Tier.CompileAgain(frame.Instance);
         return (int)exit;
     }
 
