@@ -122,7 +122,10 @@ internal sealed class Url : PlatformObject
         var value = WithoutPrefix(Idl.ToUsvString(call[0]), '?');
         Charge(url, value);
         url.Record = UrlSetters.Query(url.Record, value);
-        url._searchParams?.Replace(FormUrlEncoded.Parse(value));
+        // The parameters are those of the value (§6.1), but the query has no tabs and line ends. Node's have none
+        // either.
+        var parameters = value.AsSpan().IndexOfAny('\t', '\n', '\r') >= 0 ? url.SearchParams : url._searchParams;
+        parameters?.Replace(FormUrlEncoded.Parse(value));
         return JsValue.Undefined;
     }
 

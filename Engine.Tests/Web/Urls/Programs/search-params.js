@@ -35,6 +35,12 @@ query.append('y', 'é ');
 log(url); // => https://a/?x=1&y=%C3%A9+#f
 url.search = 'z=2';
 log(`${query} ${query === url.searchParams}`); // => z=2 true
+// The parameters are those of the value, tabs and line ends included; the query has none. Node's parameters are the query's.
+const tabbed = new URL('https://b/');
+tabbed.search = 'a\tb=c\nd\r';
+log(JSON.stringify([tabbed.href, ...tabbed.searchParams])); // => ["https://b/?ab=cd",["a\tb","c\nd\r"]]
+tabbed.searchParams.append('e', '');
+log(tabbed.href); // => https://b/?a%09b=c%0Ad%0D&e=
 url.href = 'https://b/?w';
 log(`${query} ${query.size}`); // => w= 1
 query.delete('w');
