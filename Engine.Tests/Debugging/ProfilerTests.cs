@@ -95,8 +95,10 @@ public class ProfilerTests
         var costly = nodes.Values.First(static node => node.GetProperty("callFrame").GetProperty("functionName").GetString() == "costly");
         Assert.Equal("x:<script>", costly.GetProperty("callFrame").GetProperty("url").GetString());
         Assert.Equal(1, costly.GetProperty("callFrame").GetProperty("lineNumber").GetInt32());
-        Assert.Equal(costly.GetProperty("hitCount").GetInt64(), costly.GetProperty("positionTicks").EnumerateArray()
-            .Sum(static tick => tick.GetProperty("ticks").GetInt64()));
+        // A sample at the beginning of a function may have no line.
+        var hits = costly.GetProperty("hitCount").GetInt64();
+        var ticks = costly.GetProperty("positionTicks").EnumerateArray().Sum(static tick => tick.GetProperty("ticks").GetInt64());
+        Assert.InRange(ticks, hits * 3 / 4, hits);
     }
 
     [Fact]

@@ -27,13 +27,16 @@ try { storage.run(1, () => { throw new Error('through'); }); } catch (error) { p
   });
   print(storage.getStore()); // => undefined
   await new Promise(done => setTimeout(done, 2));
+  const { promise: isOver, resolve: end } = Promise.withResolvers();
   setTimeout(() => {
     storage.enterWith('from here');
     print(storage.getStore()); // => from here
-    setTimeout(() => print('later', storage.getStore()), 1); // => later from here
+    setTimeout(later, 1);
   }, 1);
-  setTimeout(() => print('not there', storage.getStore()), 10); // => not there undefined
-  await new Promise(done => setTimeout(done, 20));
+  // Due before the timer that the one above starts, however late both are.
+  setTimeout(() => print('not there', storage.getStore()), 1); // => not there undefined
+  function later() { print('later', storage.getStore()); end(); } // => later from here
+  await isOver;
   const events = new (require('events'))();
   storage.run('listener', () => events.on('x', AsyncResource.bind(() => print(storage.getStore())))); // => listener
   events.emit('x');
