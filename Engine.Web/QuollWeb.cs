@@ -46,6 +46,12 @@ public sealed class QuollWeb : EngineExtension
     /// <inheritdoc/>
     protected override Exception CreateException(string name, string message) => new DomException(name, message);
 
+    /// <inheritdoc/>
+    protected override void OnCreated(Engine engine)
+    {
+        if (Has(WebApis.Performance | WebApis.Events)) TimeOrigin.Of(engine);
+    }
+
     /// <summary>Returns the options of the extension that an engine has.</summary>
     internal static WebOptions OptionsOf(Engine engine) => States.Of(engine);
 

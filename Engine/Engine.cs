@@ -47,6 +47,8 @@ public sealed partial class Engine : IDisposable, IEngineParameter
         Options = options;
         Realm = new Realm(new EngineAgent(options, tables) { Engine = this });
         Realm.Agent.CurrentRealm = Realm;
+        var extensions = options.Extensions;
+        for (var i = 0; i < extensions.Count; i++) extensions[i].OnCreated(this);
     }
 
     /// <summary>The options of the engine.</summary>

@@ -51,6 +51,13 @@ public abstract class EngineExtension
     /// <param name="message">The message.</param>
     protected internal virtual Exception? CreateException(string name, string message) => null;
 
+    /// <summary>
+    /// Called for each engine that has the extension, when it was created: for what must be known from then on. An
+    /// engine is created in a microsecond, so this should take no longer.
+    /// </summary>
+    /// <param name="engine">The engine, which has run no script.</param>
+    protected internal virtual void OnCreated(Engine engine) { }
+
     internal static RealmTables TablesOf(EngineOptions options)
     {
         var tables = ExtensionMethods.With(WebGlobals.Of(options, GlobalsOf(options)), options);

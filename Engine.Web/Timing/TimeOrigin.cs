@@ -1,6 +1,6 @@
 namespace Quoll.Web.Timing;
 
-/// <summary>The time origin of an engine (High Resolution Time §4): its first use of a clock.</summary>
+/// <summary>The time origin of an engine (High Resolution Time §4): when it was created.</summary>
 internal sealed class TimeOrigin
 {
     private static readonly EngineState<TimeOrigin> States = new(static engine => new TimeOrigin(engine.Options.TimeProvider));

@@ -21,6 +21,20 @@ public class TimingTests
         Assert.Equal(1500, engine.Evaluate<double>("performance.now() - before"));
     }
 
+    /// <summary>The origin is the creation of the engine, not the first use of a clock.</summary>
+    [Theory]
+    [InlineData("performance.now()")]
+    [InlineData("performance.mark('m').startTime")]
+    [InlineData("new Event('e').timeStamp")]
+    [InlineData("Date.now() - performance.timeOrigin")]
+    public void Times_begin_with_the_engine(string code)
+    {
+        var clock = new FakeClock();
+        using var engine = new Engine(new EngineOptions { Extensions = [QuollWeb.Default], TimeProvider = clock });
+        clock.Advance(1500);
+        Assert.Equal(1500, engine.Evaluate<double>(code));
+    }
+
     [Theory]
     [InlineData("for (;;) performance.mark('m')")]
     [InlineData("for (let i = 0; i < 1e3; i++) performance.mark('m'); for (;;) performance.getEntries()")]

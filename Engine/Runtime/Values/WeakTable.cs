@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace Quoll.Runtime.Objects;
+namespace Quoll.Runtime.Values;
 
 /// <summary>
 /// The entries of a weak collection or registry: each lives as long as its table and its key do (ECMA-262 §9.9).

@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace Quoll.Runtime.Objects;
+namespace Quoll.Runtime.Values;
 
 /// <summary>
 /// The entries that tables have for one key, which holds them: an object in a slot that no script sees, a symbol in a
