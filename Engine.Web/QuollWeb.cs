@@ -49,7 +49,15 @@ public sealed class QuollWeb : EngineExtension
     /// <inheritdoc/>
     protected override void OnCreated(Engine engine)
     {
-        if (Has(WebApis.Performance | WebApis.Events)) TimeOrigin.Of(engine);
+        if (!Has(WebApis.Performance | WebApis.Events)) return;
+        try
+        {
+            TimeOrigin.Of(engine);
+        }
+        catch (Exception) when (engine.Options.TimeProvider != TimeProvider.System)
+        {
+            // A clock of the host that throws is asked again by the first script that needs it, which gets the error.
+        }
     }
 
     /// <summary>Returns the options of the extension that an engine has.</summary>

@@ -73,8 +73,8 @@ internal enum Opcode
     [OpcodeInfo(Family.Property, "d, r object, c", Runs | HasSlowPath | Inlinable)] GetProperty, // d := object.c
     [OpcodeInfo(Family.Property, "d, r object, c", Runs | HasSlowPath | Inlinable)] GetLength, // d := object.length
     [OpcodeInfo(Family.Property, "r object, c, r value", Runs | HasSlowPath | Inlinable)] SetProperty, // object.c := value
-    [OpcodeInfo(Family.Property, "d, r object, r key", Runs | HasSlowPath | Inlinable)] GetElement, // d := object[key]
-    [OpcodeInfo(Family.Property, "r object, r key, r value", Runs | HasSlowPath | Inlinable)] SetElement, // object[key] := value
+    [OpcodeInfo(Family.Property, "d, r object, r key", Runs | HasSlowPath | KeepsRegisters | Inlinable)] GetElement, // d := object[key]
+    [OpcodeInfo(Family.Property, "r object, r key, r value", Runs | HasSlowPath | KeepsRegisters | Inlinable)] SetElement, // object[key] := value
     [OpcodeInfo(Family.Property, "d, r object, r key", Runs)] DeleteElement, // d := delete object[key]
     [OpcodeInfo(Family.Property, "d, r function", Runs)] LoadSuperBase, // d := function.[[HomeObject]].[[Prototype]] or null
     [OpcodeInfo(Family.Property, "d, r this, r base, r key", Runs)] GetSuper, // d := base[key] with this
@@ -89,7 +89,7 @@ internal enum Opcode
 
     // Literals and definitions
     [OpcodeInfo(Family.Definition, "d, i capacity, c")] NewObject, // d := {}; capacity 0: c learns it
-    [OpcodeInfo(Family.Definition, "d, v values, n, C names, i capacity", HasSlowPath | Inlinable)] NewLiteral, // d := { C[0]: v[0], …, C[n-1]: v[n-1] }
+    [OpcodeInfo(Family.Definition, "d, v values, n, C names, i capacity", HasSlowPath | KeepsRegisters | Inlinable)] NewLiteral, // d := { C[0]: v[0], …, C[n-1]: v[n-1] }
     [OpcodeInfo(Family.Definition, "d, v values, n, i capacity")] NewArray, // d := [v[0], …, v[n-1]]
     [OpcodeInfo(Family.Definition, "d, r iterable, r callee", Runs)] SpreadList, // d := […iterable], for a call whose only argument is spread
     [OpcodeInfo(Family.Definition, "r array, r value", Writes)] AppendElement, // array.push(value)

@@ -47,6 +47,11 @@ internal enum OpcodeTraits : ushort
     /// call.
     /// </summary>
     Constructs = 512,
+
+    /// <summary>
+    /// The fast path in machine code may throw, or call other code, while registers are not in the frame yet.
+    /// </summary>
+    KeepsRegisters = 1024,
 }
 
 /// <summary>What is known of an instruction: an attribute of its member of <see cref="Bytecode.Opcode"/>.</summary>

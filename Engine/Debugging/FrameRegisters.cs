@@ -72,5 +72,5 @@ internal sealed class FrameRegisters
 
     // Whether a rare case of the instruction begins with what the interpreter needs in the frame, in all machine code.
     private static bool HasSlowPath(OpcodeInfo info) =>
-        info.Has(OpcodeTraits.HasSlowPath) && info.Opcode is not (Opcode.GetElement or Opcode.SetElement or Opcode.NewLiteral);
+        info.Has(OpcodeTraits.HasSlowPath) && !info.Has(OpcodeTraits.KeepsRegisters);
 }

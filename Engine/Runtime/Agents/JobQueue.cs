@@ -103,8 +103,9 @@ internal sealed class JobQueue(Agent agent)
         {
             do
             {
-                // Each posted job is a task of its own: the jobs that it adds run before the next one.
-                if (_count == 0 && agent.HostTasks.TryTake(out var posted)) Add(posted);
+                // Each posted job is a task of its own: the jobs that it adds run before the next one, and rejections
+                // are reported before it.
+                if (_count == 0 && (_rejections is null || UncaughtErrors is null) && agent.HostTasks.TryTake(out var posted)) Add(posted);
                 while (TryTake(out var job))
                 {
                     agent.Step();

@@ -36,3 +36,12 @@ addEventListener('unhandledrejection', () => told = true, { once: true });
 Promise.reject(1).catch(() => { });
 await wait();
 log(told); // => false
+
+// They are reported before the next task: a timer that is due does not overtake them.
+const order = [];
+addEventListener('unhandledrejection', event => { order.push('rejection'); event.preventDefault(); }, { once: true });
+const both = new Promise(done => setTimeout(() => { order.push('timer'); done(); }));
+for (const end = Date.now() + 20; Date.now() < end;);
+Promise.reject(2);
+await both;
+log(order); // => rejection,timer
