@@ -22,8 +22,10 @@ if (isMainThread) {
       print(await new Promise(done => ending.once('exit', done))); // => 7
       const { port1, port2 } = new MessageChannel();
       const talking = new Worker('const { parentPort, workerData } = require("worker_threads"); workerData.port.postMessage("by a port"); workerData.port.close();', { eval: true, workerData: { port: port2 }, transferList: [port2] });
+      const isOver = new Promise(done => talking.on('exit', done));
       print(await new Promise(done => port1.once('message', done))); // => by a port
-      talking.on('exit', () => print('end')); // => end
+      await isOver;
+      print('end'); // => end
     });
   });
 } else {
