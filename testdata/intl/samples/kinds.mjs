@@ -107,7 +107,8 @@ export const kinds = [
   ['digits outside of the Basic Multilingual Plane cut in half', ['numbers'], (what, ours, theirs) => theirs.includes('\ufffd')],
   ['sources of the parts of ranges', ['numbers'], (what, ours, theirs) => what.includes(' rangeParts ')
     && ours.replace(/(shared|startRange|endRange):/g, '') === theirs.replace(/(shared|startRange|endRange):/g, '')],
-  ['a zero of weeks rounded up', ['temporal'], (what, ours, theirs) => what.includes('"smallestUnit":"weeks"') && theirs === `${ours}1W`],
+  ['a zero of weeks or months rounded up', ['temporal'], (what, ours, theirs) => what.includes('"smallestUnit":"weeks"') && theirs === `${ours}1W`
+    || what.includes('"smallestUnit":"months"') && what.includes('"roundingMode":"half') && theirs.startsWith(`${ours}1M`)],
 ];
 
 /** The name of the kind of a difference; undefined for none. */
