@@ -79,17 +79,20 @@ public sealed class FunctionPrototypeTests
 
         void AssertWorksOrRangeError(Func<JsValue> work)
         {
-            var works = true;
+            ThrowCompletion? thrown = null;
             try
             {
                 work();
             }
-            catch (ThrowCompletion)
+            catch (ThrowCompletion completion)
             {
-                works = false;
+                thrown = completion;
             }
-            // Not in the handler, because it runs on top of the exhausted stack.
-            if (!works) Assert.Equal("RangeError", _realm.ThrownName(() => work()));
+            // Not in the handler, because it runs on top of the exhausted stack. A second call may work: .NET may have
+            // compiled it again.
+            if (thrown is null) return;
+            _realm.Agent.Materialize(thrown);
+            Assert.StartsWith("RangeError", _realm.CallOn(thrown.Value, "Error.prototype.toString").AsString(), StringComparison.Ordinal);
         }
     }
 
