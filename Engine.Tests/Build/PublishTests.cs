@@ -20,7 +20,7 @@ public sealed class PublishTests : IDisposable
     {
         Skip.If(OperatingSystem.IsWindows(), "The script is one of POSIX.");
         // It takes two cores for five minutes. A native program and the packages have tests of their own.
-        Skip.IfNot(Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") is { Length: > 0 }, "It runs only with QUOLL_LONG_TESTS.");
+        LongTests.Require();
         var project = Path.Combine(_folder.Path, "project");
         Copy(new DirectoryInfo(ProjectFolder.Root), project);
         // The analyzers take most of the time of a build, and have seen these files.

@@ -9,15 +9,17 @@ namespace Quoll.Tests.Debugging;
 /// </summary>
 public class MachineCodeFramesTests
 {
+    public static TheoryData<string> Modes => new("off", "background", "at-once", "at-once:37", "at-once:500", "random:50:1");
+
+    private static Engine EngineIn(string mode) => HotCodeModes.Engine(
+        mode switch { "off" => null, "background" => HotCodeMode.Background, _ => HotCodeModes.Mode(mode) },
+        new EngineOptions { Debug = true });
+
     [Theory]
-    [InlineData("off")]
-    [InlineData("at-once")]
-    [InlineData("at-once:37")]
-    [InlineData("at-once:500")]
-    [InlineData("random:50:1")]
+    [MemberData(nameof(Modes))]
     public void Frames_show_no_wrong_values(string mode)
     {
-        var engine = HotCodeModes.Engine(mode == "off" ? null : HotCodeModes.Mode(mode), new EngineOptions { Debug = true });
+        var engine = EngineIn(mode);
         engine.Debugger.ExceptionPauses = ExceptionPauses.All;
         var (pauses, known) = (0, 0);
         engine.Debugger.Paused = pause =>
@@ -35,12 +37,7 @@ public class MachineCodeFramesTests
 
     /// <summary>A pause that is asked for marks the code that runs, which machine code must leave then.</summary>
     [Theory]
-    [InlineData("off")]
-    [InlineData("at-once")]
-    [InlineData("at-once:37")]
-    [InlineData("at-once:500")]
-    [InlineData("random:50:1")]
-    [InlineData("background")]
+    [MemberData(nameof(Modes))]
     public async Task A_loop_that_runs_as_machine_code_pauses(string mode)
     {
         string[] loops =
@@ -51,13 +48,12 @@ public class MachineCodeFramesTests
         foreach (var loop in loops)
         {
             foreach (var code in (string[])[loop, $"(function () {{ {loop} }})()", $"function spin() {{ {loop} }} spin();"])
-                await PauseAsync(code, mode switch { "off" => null, "background" => HotCodeMode.Background, _ => HotCodeModes.Mode(mode) });
+                await PauseAsync(code, EngineIn(mode));
         }
     }
 
-    private static async Task PauseAsync(string code, HotCodeMode? mode)
+    private static async Task PauseAsync(string code, Engine engine)
     {
-        var engine = HotCodeModes.Engine(mode, new EngineOptions { Debug = true });
         var pauses = 0;
         engine.Debugger.Paused = pause =>
         {

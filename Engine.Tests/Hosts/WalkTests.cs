@@ -17,7 +17,7 @@ public class WalkTests
     private const int StackSize = 256 * 1024;
 
     /// <summary>A chain that exceeds the stack; a longer one if QUOLL_LONG_TESTS is set.</summary>
-    private static readonly int Links = Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") is { Length: > 0 } ? 1_000_000 : 70_000;
+    private static readonly int Links = LongTests.AreOn ? 1_000_000 : 70_000;
 
     /// <summary>Values by name.</summary>
     private static readonly Dictionary<string, string> Shapes = new()

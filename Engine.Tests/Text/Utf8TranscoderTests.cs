@@ -100,7 +100,7 @@ public class Utf8TranscoderTests
         }
     }
 
-    // Of a short text, which the platform converts, or of a longer one.
+    // Half of the texts are short, so that .NET converts them. The others are longer.
     private static int Length(Random random, int most) => random.Next(1, most) + random.Next(2) * Utf8Transcoder.ShortText;
 
     private static byte[] Encode(string text) => AbstractOperations.EncodeUtf8(text);

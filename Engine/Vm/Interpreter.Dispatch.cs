@@ -609,8 +609,8 @@ internal static partial class Interpreter
                     if (pc == MachineCodeCalls.FrameChanged) goto Pushed;
                     var hasFailed = pc < 0;
                     if (hasFailed) pc = MachineCodeCalls.FailedAtEntry - pc;
-                    // Until the frame is loaded again, what has failed is not entered again. Meanwhile a debugger may
-                    // have set marks of its own: then there is no machine code.
+                    // Machine code that has failed is not entered again before the frame is loaded again. If a debugger
+                    // has marked the code meanwhile, there is no machine code, and the marks stay.
                     code = ref MemoryMarshal.GetArrayDataReference(
                         hasFailed && frame.Instance.MachineCode is not null ? frame.Instance.Block.Code : frame.Instance.Code);
                     continue;

@@ -68,7 +68,7 @@ public class RecursionTests(WatchedWorkers workers) : IClassFixture<WatchedWorke
     private const int PartCount = 8;
 
     // Each function meets every eighth kind, each kind every eighth function. QUOLL_LONG_TESTS runs all pairs.
-    private static readonly int Stride = Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") is { Length: > 0 } ? 1 : 8;
+    private static readonly int Stride = LongTests.AreOn ? 1 : 8;
 
     public static TheoryData<int> Parts => new(Enumerable.Range(0, PartCount));
 

@@ -6,6 +6,7 @@ namespace Quoll.Tests.Runtime.Values;
 /// <summary>
 /// A string has at most 2^29 - 24 code units. What would make a longer one throws a RangeError before it is made. The
 /// strings here take gigabytes, so a process of its own runs these tests, and each begins without those of the last.
+/// Some systems take seconds to give a gigabyte, so most of them are long tests.
 /// </summary>
 [Trait("Speed", "Slow")]
 [Trait("Process", "Own")]
@@ -15,10 +16,6 @@ public class StringLengthTests
     private const int MaxLength = (1 << 29) - 24;
 
     private static readonly EngineOptions Options = new() { MaxTime = MachinePace.Hang };
-
-    // The greatest string has a gigabyte, which some systems take seconds to give.
-    private static void RequireTime() =>
-        Skip.IfNot(Environment.GetEnvironmentVariable("QUOLL_LONG_TESTS") is { Length: > 0 }, "It runs only with QUOLL_LONG_TESTS.");
 
     // The collector keeps gigabytes while the machine has them, though other tests may need them.
     private static string Caught(Engine engine, string code)
@@ -32,7 +29,7 @@ public class StringLengthTests
     [InlineData("toBase64", 4, 3)]
     public void Bytes_become_text_up_to_the_limit(string method, int units, int bytes)
     {
-        RequireTime();
+        LongTests.Require();
         using var engine = new Engine(Options);
         var most = MaxLength / units * bytes;
         Assert.Equal($"made {MaxLength}", Caught(engine, $"new Uint8Array({most}).{method}()"));
@@ -57,7 +54,7 @@ public class StringLengthTests
     public void Longer_texts_are_errors_that_scripts_catch(string code)
     {
         // Half of a gigabyte does for one of them.
-        if (code.StartsWith("new Uint8Array", StringComparison.Ordinal) && !code.Contains("2 ** 29", StringComparison.Ordinal)) RequireTime();
+        if (code.StartsWith("new Uint8Array", StringComparison.Ordinal) && !code.Contains("2 ** 29", StringComparison.Ordinal)) LongTests.Require();
         using var engine = new Engine(Options);
         Assert.Equal("RangeError: Invalid string length", Caught(engine, code));
         Assert.Equal(3, engine.Evaluate<int>("1 + 2"));
@@ -66,7 +63,7 @@ public class StringLengthTests
     [SkippableFact]
     public void A_string_of_the_greatest_length_does_not_grow()
     {
-        RequireTime();
+        LongTests.Require();
         using var engine = new Engine(Options);
         engine.Execute($"const s = 'x'.repeat({MaxLength}), f = () => 1; Object.defineProperty(f, 'name', {{ value: s }})");
         Assert.Equal($"made {MaxLength}", Caught(engine, "s.slice()"));
@@ -93,7 +90,7 @@ public class StringLengthTests
     [SkippableFact]
     public void Long_strings_of_the_web_are_checked()
     {
-        RequireTime();
+        LongTests.Require();
         using var engine = new Engine(new EngineOptions { MaxTime = MachinePace.Hang, Extensions = [QuollWeb.Default] });
         Assert.Equal("RangeError: Invalid string length", Caught(engine, "btoa('x'.repeat(2 ** 29 - 30))"));
         Assert.Equal("RangeError: Invalid string length", Caught(engine, "new TextDecoder().decode(new Uint8Array(2 ** 29 - 23))"));

@@ -60,7 +60,7 @@ internal sealed class WeakEntries
             (_table, _value) = (table, value);
             return;
         }
-        _more ??= new(ReferenceEqualityComparer.Instance);
+        _more ??= [];
         if (_more.Count >= _sweep)
         {
             WorkBudget.Steps(_more.Count);
