@@ -11,7 +11,7 @@ public class MachineCodeFramesTests
 {
     public static TheoryData<string> Modes => new("off", "background", "at-once", "at-once:37", "at-once:500", "random:50:1");
 
-    private static Engine EngineIn(string mode) => HotCodeModes.Engine(
+    internal static Engine EngineIn(string mode) => HotCodeModes.Engine(
         mode switch { "off" => null, "background" => HotCodeMode.Background, _ => HotCodeModes.Mode(mode) },
         new EngineOptions { Debug = true });
 

@@ -17,6 +17,9 @@ internal sealed class DebuggedCode : CodeInstance
     // The frames that ran it before it had marks.
     private CallFrame[] _begunBefore = [];
 
+    // What loops may run: copies of their own, which get marks. The first is without machine code.
+    private readonly List<int[]> _running = [];
+
     // The instructions that may be counted.
     private int[] _places = [];
 
@@ -55,6 +58,16 @@ internal sealed class DebuggedCode : CodeInstance
     public override void NoteLeanBailout()
     {
         if (++_leanBailouts >= MaxLeanBailouts) DropLeanCode();
+    }
+
+    public override int[] PlainCode => _marks?.Marked ?? _running[0];
+
+    // Before its first call, a function has no code.
+    protected override int[] ForLoop(int[] shared)
+    {
+        if (!Block.HasBytecode) return shared;
+        _running.Add((int[])shared.Clone());
+        return _running[^1];
     }
 
     protected override CodeInstance Create(CodeBlock function, bool runsMachineCode) =>
@@ -146,13 +159,19 @@ internal sealed class DebuggedCode : CodeInstance
         var table = Table;
         if (_marks is null)
         {
-            _begunBefore = [.. _text.Machine.FramesFromTop.Where(frame => ReferenceEquals(frame.Instance, this))];
+            var machine = _text.Machine;
+            _begunBefore = [.. machine.FramesFromTop.Where(frame => ReferenceEquals(frame.Instance, this))];
+            if (MachineCode is not null)
+            {
+                foreach (var frame in _begunBefore) machine.DebugAgent!.NoteMarked(frame);
+                machine.Limits.Ring();
+            }
             Original = Block.WithBytecode;
             if (!Block.HasBytecode) Use(Original);
             _places = [.. BlockCounts.PlacesOf(Original, table)];
             var places = new SortedSet<int>(_places);
             places.UnionWith(table.Locations.Select(static location => location.Pc));
-            _marks = new MarkedBlock(Original, places);
+            _marks = new MarkedBlock(Original, places, _running);
             Use(_marks.Block, _marks.Marked);
         }
         foreach (var pc in _places) _marks.Mark(pc, _counts is not null);

@@ -9,6 +9,7 @@ internal sealed class DebuggedTexts : IEnumerable<DebuggedText>
 {
     private readonly WeakValues<CodeBlock, DebuggedText> _byRoot = new();
     private readonly WeakValues<SourceText, DebuggedText> _bySource = new();
+
     /// <summary>
     /// So many texts stay although no code of them is left: more than a program has files that people debug. A host
     /// that evaluates texts for ever must not fill the memory.
@@ -27,6 +28,9 @@ internal sealed class DebuggedTexts : IEnumerable<DebuggedText>
     /// <summary>Whether all texts stay: while somebody counts in them.</summary>
     public bool KeepsAll { get; set; }
 
+    /// <summary>Whether a text may have had debugger statements.</summary>
+    public bool HaveStatements { get; private set; }
+
     /// <summary>Adds a text.</summary>
     /// <param name="text">The text.</param>
     /// <param name="isKept">Whether it stays when no code of it is left.</param>
@@ -35,6 +39,7 @@ internal sealed class DebuggedTexts : IEnumerable<DebuggedText>
         _byRoot.Set(text.Root, text);
         if (_bySource.Find(text.Source) is null) _bySource.Set(text.Source, text);
         _all.Add(text);
+        HaveStatements |= !text.IsHidden && text.Source.Text.Contains("debugger", StringComparison.Ordinal);
         if (!isKept) return;
         _kept.Enqueue(text);
         _keptLength += text.Source.Text.Length;

@@ -148,6 +148,9 @@ public sealed partial class Debugger
     /// <summary>Has the script pause at the next statement that it runs. Any thread may call it.</summary>
     public void RequestPause() => _agent.RequestPause();
 
+    /// <summary>Whether scripts may pause without a request, a step or a debugger statement.</summary>
+    internal bool HasPlacesToPause => ExceptionPauses != ExceptionPauses.None || _breakpoints.Count + _temporary.Count > 0;
+
     internal DebuggerAgent Agent => _agent;
 
     internal void Remove(DebuggerBreakpoint breakpoint)

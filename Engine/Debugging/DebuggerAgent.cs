@@ -49,7 +49,9 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
     /// <summary>See <see cref="Debugger.ForgetsSources"/>.</summary>
     public bool ForgetsTexts { get; set; }
 
-    public override bool NeedsRegisters(bool isPollDue) => Debugger is { Paused: not null } && (!isPollDue || _isRequested);
+    // A pause that nobody could foresee shows no variables of lean code that waits.
+    public override bool NeedsRegisters(bool isPollDue) => Debugger is { Paused: not null } debugger
+        && (_isRequested || !isPollDue && (_stopDepth != NoStop || debugger.HasPlacesToPause || _texts.HaveStatements));
 
     public override bool WantsCalls => _stopDepth == AnyDepth || _awaitedJob is not null;
 
@@ -98,7 +100,12 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
         Tell(failed, error);
     }
 
-    public void RequestPause() => _isRequested = true;
+    public void RequestPause()
+    {
+        _isRequested = true;
+        // A function of the host that a script calls asks: the script pauses where it goes on.
+        if (machine.Depth > 0 && machine.IsInUseByThisThread) Poll();
+    }
 
     public override bool Poll()
     {

@@ -15,11 +15,17 @@ internal sealed class MarkedBlock
     private readonly int[] _copies;
     private readonly Dictionary<int, int> _originals = [];
 
+    private readonly IReadOnlyList<int[]> _running;
+
     /// <param name="original">The block.</param>
     /// <param name="places">The instructions at which execution may stop.</param>
-    public MarkedBlock(CodeBlock original, IEnumerable<int> places)
+    /// <param name="running">
+    /// The arrays with the code of the block that loops may run. They get the same marks.
+    /// </param>
+    public MarkedBlock(CodeBlock original, IEnumerable<int> places, IReadOnlyList<int[]> running)
     {
         _original = original;
+        _running = running;
         _copies = new int[original.Code.Length];
         var code = new List<int>(original.Code);
         var handlers = new List<ExceptionHandler>(original.Handlers);
@@ -45,6 +51,8 @@ internal sealed class MarkedBlock
         code.AddRange((int)Opcode.Return, 0);
         Block = original.WithCode([.. code], [.. handlers], [.. strictRanges], [.. positions]);
         Marked = (int[])Block.Code.Clone();
+        // Machine code is not entered any more.
+        foreach (var array in running) original.Code.CopyTo(array);
     }
 
     /// <summary>The copy, without marks.</summary>
@@ -63,5 +71,10 @@ internal sealed class MarkedBlock
     public int OriginalOf(int pc) => pc < _original.Code.Length ? pc : _originals[pc];
 
     /// <summary>Sets or removes the mark of an instruction.</summary>
-    public void Mark(int pc, bool isMarked) => Marked[pc] = isMarked ? (int)Opcode.Break : _original.Code[pc];
+    public void Mark(int pc, bool isMarked)
+    {
+        var instruction = isMarked ? (int)Opcode.Break : _original.Code[pc];
+        Marked[pc] = instruction;
+        foreach (var array in _running) array[pc] = instruction;
+    }
 }

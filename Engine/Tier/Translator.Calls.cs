@@ -37,7 +37,7 @@ internal sealed partial class Translator
         var back = _il.DefineLabel();
         var isOther = _method.Rare(() =>
         {
-            EmitHelper(nameof(MachineCodeCalls.Call), pc);
+            EmitHelper(nameof(MachineCodeCalls.Call), pc, mayPush: true);
             ReturnIfPushed();
             _il.Emit(OpCodes.Br, back);
         });

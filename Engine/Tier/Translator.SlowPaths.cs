@@ -112,6 +112,7 @@ internal sealed partial class Translator
             {
                 PushAgentAndFrame();
                 Call(nameof(MachineCodeCalls.RunPushed));
+                EmitGoesOn(pc);
             }
             EmitComeBack(pc, after, back);
         }));

@@ -358,6 +358,15 @@ internal sealed partial class Translator
             helper = nameof(MachineCodeCalls.RunNested);
         }
         Call(helper);
+        if (mayPush && !_method.IsLean) EmitGoesOn(pc);
+    }
+
+    // On the stack is whether an instruction that may run other code is done.
+    private void EmitGoesOn(int pc)
+    {
+        PushAgentAndFrame();
+        Int(NextOf(pc));
+        Call(nameof(MachineCodeCalls.GoesOn));
     }
 
     // The same for an instruction that may push a frame. Lean code keeps its registers, except where it has to leave.

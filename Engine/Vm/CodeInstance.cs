@@ -222,6 +222,9 @@ internal class CodeInstance
     // machine code may be entered.
     public int[] Code { get; private set; }
 
+    /// <summary>The code for the loop, without places where machine code is entered.</summary>
+    public virtual int[] PlainCode => Block.Code;
+
     public JsValue[] Constants { get; private set; }
 
     /// <summary>
@@ -262,7 +265,7 @@ internal class CodeInstance
     {
         MachineCode = machineCode;
         if (RunsLeanCode) (LeanCode, LeanSignature) = (machineCode?.LeanCode, machineCode?.LeanSignature.Id ?? 0);
-        Code = machineCode is null ? Block.Code : machineCode.Code;
+        Code = machineCode is null ? PlainCode : ForLoop(machineCode.Code);
     }
 
     /// <summary>Continues with the bytecode of the same function.</summary>
@@ -270,9 +273,9 @@ internal class CodeInstance
     public void Use(CodeBlock block)
     {
         Caches = CachesOf(block);
-        Code = block.Code;
         Constants = block.Constants;
         Block = block;
+        Code = ForLoop(block.Code);
         // Another engine has found it hot.
         if (_runsMachineCode && Volatile.Read(ref block.MachineCode) is MachineCode machineCode) Use(machineCode);
     }
@@ -288,6 +291,9 @@ internal class CodeInstance
 
     /// <summary>Creates the instance of an inner function.</summary>
     protected virtual CodeInstance Create(CodeBlock function, bool runsMachineCode) => new(function, runsMachineCode, ScriptOrModule);
+
+    /// <summary>Returns what the loop runs in the place of code that all engines share.</summary>
+    protected virtual int[] ForLoop(int[] shared) => shared;
 
     /// <summary>Calls the function in the ordinary way from now on.</summary>
     protected void DropLeanCode() => (LeanCode, LeanSignature) = (null, 0);

@@ -37,6 +37,26 @@ internal abstract class DebugAgent
     /// </summary>
     public Stack<int> WaitingLeanCode { get; } = new();
 
+    // The depths of frames whose code got its first marks while they waited.
+    private readonly List<int> _marked = [];
+
+    /// <summary>
+    /// Whether code got its first marks while frames with it waited for a call: machine code does not see them.
+    /// </summary>
+    public bool HasNewMarks => _marked.Count > 0;
+
+    /// <summary>Notes such a frame.</summary>
+    protected internal void NoteMarked(CallFrame frame) => _marked.Add(frame.Depth);
+
+    /// <summary>
+    /// Whether such frames are among those of some depths. These, and what is above them, are forgotten.
+    /// </summary>
+    public bool TakeMarks(int lowest, int highest)
+    {
+        _marked.RemoveAll(depth => depth > highest);
+        return _marked.RemoveAll(depth => depth >= lowest) > 0;
+    }
+
     /// <summary>Whether each call is told to <see cref="Enter"/>.</summary>
     public abstract bool WantsCalls { get; }
 

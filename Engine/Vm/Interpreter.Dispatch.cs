@@ -601,18 +601,18 @@ internal static partial class Interpreter
                 case Opcode.Break:
                     frame.Pc = (int)pc;
                     pc = agent.DebugAgent!.Reach(frame);
-                    if (pc >= 0) continue;
-                    goto Pushed;
+                    if (pc == DebugAgent.FrameChanged) goto Pushed;
+                    code = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Code);
+                    continue;
 
                 case Opcode.EnterMachineCode:
                     pc = MachineCodeCalls.EnterMachineCode(agent, frame, (int)pc);
                     if (pc == MachineCodeCalls.FrameChanged) goto Pushed;
                     var hasFailed = pc < 0;
                     if (hasFailed) pc = MachineCodeCalls.FailedAtEntry - pc;
-                    // Machine code that has failed is not entered again before the frame is loaded again. If a debugger
-                    // has marked the code meanwhile, there is no machine code, and the marks stay.
+                    // Machine code that has failed is not entered again before the frame is loaded again.
                     code = ref MemoryMarshal.GetArrayDataReference(
-                        hasFailed && frame.Instance.MachineCode is not null ? frame.Instance.Block.Code : frame.Instance.Code);
+                        hasFailed ? frame.Instance.PlainCode : frame.Instance.Code);
                     continue;
 
                 default:

@@ -61,7 +61,7 @@ internal static partial class MachineCodeCalls
         var exit = compiled.Run(agent, frame, compiled.EntryAt(frame.ResumePc));
         if (exit is MachineCode.Returned or MachineCode.Pushed or MachineCode.Replaced) return false;
         var next = NoteExit(agent, frame, exit);
-        ref var code = ref frame.Instance.Block.Code[next];
+        ref var code = ref frame.Instance.PlainCode[next];
         ref var r = ref frame.Registers[frame.Base];
         switch ((Opcode)code)
         {
@@ -292,7 +292,7 @@ internal static partial class MachineCodeCalls
         var (first, count) = (Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
         // An ordinary call, unless the option is on.
         if (!agent.Options.EnableTailCalls && count != SpecialOperands.SpreadCount)
-            return Call(agent, frame, ref r, pc) ? 0 : MachineCode.Pushed;
+            return GoesOn(Call(agent, frame, ref r, pc), agent, frame, pc + 4) ? 0 : MachineCode.Pushed;
         if (TryFindCallee(Operand(ref r, ref code, 2), out var function))
         {
             if (entry < 0 && !WantsCall(frame, pc) && CanReserve(agent, frame, function, out _)
@@ -375,6 +375,30 @@ internal static partial class MachineCodeCalls
         var callee = agent.TopFrame;
         if (agent.MustRestart || callee.Exit == FrameExit.Continue || !ReferenceEquals(agent.FrameBelowTop, caller)) return false;
         return RunCallee(agent, caller, callee);
+    }
+
+    /// <summary>
+    /// Whether machine code goes on after an instruction that may run other code. That may have had a debugger mark
+    /// this code, or that of a caller, and then the loop goes on.
+    /// </summary>
+    /// <param name="isDone">Whether the instruction has run to its end.</param>
+    /// <param name="agent">The machine.</param>
+    /// <param name="frame">The frame of the machine code.</param>
+    /// <param name="next">The next instruction.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool GoesOn(bool isDone, Machine agent, CallFrame frame, int next) =>
+        isDone && (agent.DebugAgent is not { HasNewMarks: true } debugAgent || !LeavesForMarks(agent, debugAgent, frame, next));
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool LeavesForMarks(Machine agent, DebugAgent debugAgent, CallFrame frame, int next)
+    {
+        agent.CompleteFrames();
+        // The loop runs all frames down to the first one that returns to .NET code.
+        var bottom = agent.Depth;
+        while (bottom > 1 && !LeavesLoop(agent.FrameAt(bottom - 1).Exit)) bottom--;
+        if (!debugAgent.TakeMarks(bottom, agent.Depth)) return false;
+        frame.ResumePc = next;
+        return true;
     }
 
     /// <summary>
