@@ -43,6 +43,8 @@ internal sealed class EngineAgent : Machine
 
     public Engine? Engine { get; init; }
 
+    public override void NoteRejection(PromiseObject promise, in JsValue reason) => DebugAgent?.Reject(promise, reason);
+
     protected override bool TryTakeFromDebugger() => DebugAgent?.TryTakeFromDebugger() == true;
 
     protected override TierController CreateTierController() =>

@@ -149,17 +149,28 @@ internal sealed class PropertyDomain(Session session)
         private JsonArray InternalSlots(ObjectMirror mirror)
         {
             var slots = new JsonArray();
-            if (mirror.FunctionLocation is { } location)
-                Add("[[FunctionLocation]]", new JsonObject
+            AddLocation("[[FunctionLocation]]", mirror.FunctionLocation);
+            AddLocation("[[GeneratorLocation]]", mirror.GeneratorLocation);
+            if (!mirror.Prototype.IsNull) Add("[[Prototype]]", session.Values.Wrap(mirror.Prototype, _form));
+            foreach (var (name, value) in mirror.GetInternalSlots())
+            {
+                var wrapped = session.Values.Wrap(value, _form);
+                if (name == "[[Scopes]]") wrapped["subtype"] = "internal#scopeList";
+                Add(name, wrapped);
+            }
+            return slots;
+
+            void AddLocation(string name, DebuggerLocation? location)
+            {
+                if (location is not { } known) return;
+                Add(name, new JsonObject
                 {
                     ["type"] = "object",
                     ["subtype"] = "internal#location",
-                    ["value"] = ErrorDetails.Location(location),
+                    ["value"] = ErrorDetails.Location(known),
                     ["description"] = "Object",
                 });
-            if (!mirror.Prototype.IsNull) Add("[[Prototype]]", session.Values.Wrap(mirror.Prototype, _form));
-            foreach (var (name, value) in mirror.GetInternalSlots()) Add(name, session.Values.Wrap(value, _form));
-            return slots;
+            }
 
             void Add(string name, JsonObject value) => slots.Add((JsonNode)new JsonObject { ["name"] = name, ["value"] = value });
         }

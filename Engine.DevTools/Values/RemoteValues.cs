@@ -165,6 +165,7 @@ internal sealed class RemoteValues(Session session)
         ObjectMirrorKind.Promise => "promise",
         ObjectMirrorKind.Proxy => "proxy",
         ObjectMirrorKind.Entry => "internal#entry",
+        ObjectMirrorKind.Scope => "internal#scope",
         _ => null,
     };
 }

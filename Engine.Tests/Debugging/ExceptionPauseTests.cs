@@ -57,6 +57,25 @@ public class ExceptionPauseTests
         Assert.Equal(expected, Pauses(code, asyncStacks: 4));
     }
 
+    // As in Node 26, except that it does not pause at the function that withResolvers returns.
+    [Theory]
+    [InlineData("Promise.reject(1)", "rejects, uncaught")]
+    [InlineData("Promise.reject(1).catch(() => {})", "rejects, caught")]
+    [InlineData("new Promise((resolve, reject) => reject(1))", "rejects, uncaught")]
+    [InlineData("new Promise((resolve, reject) => reject(1)).catch(() => {})", "rejects, caught")]
+    [InlineData("new Promise(() => { throw 1 }).catch(() => {})", "rejects, caught")]
+    [InlineData("const { promise, reject } = Promise.withResolvers(); reject(1); reject(2)", "rejects, uncaught")]
+    [InlineData("const { promise, reject } = Promise.withResolvers(); promise.catch(() => {}); reject(1)", "rejects, caught")]
+    [InlineData("let r; new Promise((_, x) => r = x); try { throw 1 } catch (e) { r(e) }", "throws, caught; rejects, uncaught")]
+    [InlineData("(async () => { throw 1 })().catch(() => {})", "rejects, caught")]
+    [InlineData("(async () => { throw 1 })()", "rejects, uncaught")]
+    [InlineData("(async () => { try { await Promise.reject(1) } catch {} })()", "rejects, caught")]
+    [InlineData("Promise.all([Promise.reject(1)]).catch(() => {})", "rejects, uncaught")]
+    [InlineData("class P extends Promise {} new P(() => { throw 1 }).catch(() => {})", "rejects, caught")]
+    [InlineData("class P extends Promise {} P.reject(1).catch(() => {})", "rejects, caught")]
+    [InlineData("Promise.resolve().then(() => Promise.reject(1)).catch(() => {})", "rejects, uncaught")]
+    public void A_function_that_rejects_a_promise_pauses(string code, string expected) => Assert.Equal(expected, Pauses(code));
+
     [Fact]
     public void A_debugger_statement_that_a_step_has_reached_pauses_once()
     {

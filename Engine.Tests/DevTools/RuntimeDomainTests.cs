@@ -156,6 +156,7 @@ public class RuntimeDomainTests
     [InlineData("new Proxy({}, {})", "[[IsRevoked]]", "false")]
     [InlineData("Object(5)", "[[PrimitiveValue]]", "5")]
     [InlineData("(function* () { })()", "[[GeneratorState]]", "suspended")]
+    [InlineData("(async function* () { })()", "[[GeneratorState]]", "suspended")]
     [InlineData("(function f() { }).bind(1)", "[[BoundThis]]", "1")]
     public async Task Internal_slots_are_shown(string expression, string name, string expected)
     {
@@ -184,6 +185,44 @@ public class RuntimeDomainTests
         var shown = await PropertiesAsync(script.Client, await IdOfAsync(script.Client, "f"));
         var place = ByName(shown["internalProperties"]!)["[[FunctionLocation]]"]["value"]!;
         Assert.Equal(("internal#location", "1"), (place["subtype"]!.GetValue<string>(), place["value"]!["lineNumber"]!.ToString()));
+    }
+
+    [Fact]
+    public async Task A_function_has_its_scopes()
+    {
+        await using var script = await DebuggedScript.StartAsync();
+        script.Engine.Execute("let top = 1; function outer(a) { return () => a; } var inner = outer(5); ", new() { SourceName = "f.js" });
+        var shown = await PropertiesAsync(script.Client, await IdOfAsync(script.Client, "inner"));
+        var list = ByName(shown["internalProperties"]!)["[[Scopes]]"]["value"]!;
+        Assert.Equal("internal#scopeList", list["subtype"]!.GetValue<string>());
+        var scopes = ByName((await PropertiesAsync(script.Client, list["objectId"]!.GetValue<string>()))["result"]!);
+        Assert.Equal(
+            ["Closure internal#scope a=5", "Script internal#scope top=1"],
+            await Task.WhenAll(Enumerable.Range(0, 2).Select(i => ShowScopeAsync(script.Client, scopes[$"{i}"]["value"]!))));
+        Assert.NotNull(scopes["2"]["value"]!["objectId"]);
+        Assert.DoesNotContain("3", scopes.Keys);
+    }
+
+    private static async Task<string> ShowScopeAsync(DevToolsClient client, JsonNode scope)
+    {
+        var variables = (JsonArray)(await PropertiesAsync(client, scope["objectId"]!.GetValue<string>()))["result"]!;
+        return $"{scope["description"]} {scope["subtype"]} {string.Join(' ', variables.Select(static v => $"{v!["name"]}={v["value"]!["value"]}"))}";
+    }
+
+    [Fact]
+    public async Task A_generator_has_the_place_where_it_waits()
+    {
+        await using var script = await DebuggedScript.StartAsync();
+        script.Engine.Execute("function* g() {\n  yield 1;\n  yield 2;\n}\nvar it = g(); it.next(); it.next();", new() { SourceName = "g.js" });
+        Assert.Equal("2", await LineAsync());
+        script.Engine.Execute("it.next()");
+        Assert.Null(await LineAsync());
+
+        async Task<string?> LineAsync()
+        {
+            var shown = await PropertiesAsync(script.Client, await IdOfAsync(script.Client, "it"));
+            return ByName(shown["internalProperties"]!).GetValueOrDefault("[[GeneratorLocation]]")?["value"]!["value"]!["lineNumber"]!.ToString();
+        }
     }
 
     [Fact]

@@ -54,13 +54,13 @@ internal static class Boundary
 
     // A step of a call that a host makes of several steps, or a function of the host: the engine is entered, and has no
     // limits to begin. Then only exceptions cross the border.
-    private static TResult RunInside<TState, TResult>(Realm realm, Agent agent, TState state, Func<Realm, TState, TResult> work)
+    private static TResult RunInside<TState, TResult>(Realm realm, Machine agent, TState state, Func<Realm, TState, TResult> work)
         where TState : allows ref struct
     {
         JavaScriptException uncaught;
         try
         {
-            agent.ProbeNativeStack();
+            if (!agent.IsRunningCode || !agent.HasNativeStack()) agent.ProbeNativeStack();
             return work(realm, state);
         }
         catch (ThrowCompletion thrown)
@@ -69,6 +69,31 @@ internal static class Boundary
             agent.CurrentRealm = realm;
         }
         throw uncaught;
+    }
+
+    /// <summary>Calls a function for a function of the host, where <see cref="Agent.IsInside"/>.</summary>
+    /// <inheritdoc cref="Run" path="/exception"/>
+    public static JsValue CallInside(JsFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    {
+        JavaScriptException uncaught;
+        try
+        {
+            return CallFunction(function, thisValue, arguments);
+        }
+        catch (ThrowCompletion thrown)
+        {
+            uncaught = Uncaught.From(function.Realm.Agent, thrown);
+            function.Realm.Agent.CurrentRealm = function.Realm;
+        }
+        throw uncaught;
+    }
+
+    /// <summary>Calls a function with values that the host gives.</summary>
+    public static JsValue CallFunction(JsFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    {
+        RequireSameEngine(function.Realm, thisValue);
+        foreach (ref readonly var argument in arguments) RequireSameEngine(function.Realm, argument);
+        return function.Call(thisValue, arguments);
     }
 
     /// <summary>Runs script code for the host and tells the observer.</summary>

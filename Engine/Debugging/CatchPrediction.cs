@@ -15,12 +15,48 @@ internal readonly record struct CatchPrediction(bool IsUncaught, bool RejectsPro
         foreach (var frame in machine.FramesFromTop)
         {
             // The constructor of a promise handles what the function throws that it calls.
-            if (isCalled && ReferenceEquals(Machine.CalledBuiltIn(frame), frame.Realm[Intrinsic.Promise])) return new(true, true);
+            if (isCalled && ConstructsPromise(frame)) return new(!IsCaughtWhenMade(machine, frame, texts), true);
             if (frame.Instance is DebuggedCode code && Catches(code, frame.Pc)) return default;
-            if (frame.Coroutine?.Promise is { } promise) return new(!IsHandled(promise, texts), true);
+            if (frame.Coroutine?.Promise is { } promise)
+                return new(!IsHandled(promise, texts) && !IsCaughtNext(machine.FrameBelow(frame), texts), true);
             isCalled = true;
         }
         return machine.Jobs.Running?.Promise is { } settled ? new(!IsHandled(settled, texts), true) : new(true, false);
+    }
+
+    /// <summary>Predicts it for a function that rejects a promise, called by the frame on top.</summary>
+    public static CatchPrediction Of(Machine machine, DebuggedTexts texts, PromiseObject promise)
+    {
+        var frame = machine.TopFrame;
+        var isCaught = IsHandled(promise, texts) || IsCaughtNext(frame, texts)
+            || machine.FrameBelow(frame) is { } below && ConstructsPromise(below) && IsCaughtWhenMade(machine, below, texts);
+        return new(!isCaught, true);
+    }
+
+    /// <summary>Whether an instruction of a frame calls the constructor of promises.</summary>
+    public static bool ConstructsPromise(CallFrame frame) =>
+        ReferenceEquals(Machine.CalledBuiltIn(frame), frame.Realm[Intrinsic.Promise]);
+
+    // Whether the new promise of a frame is handled next, by its caller if the frame is a constructor of a subclass.
+    private static bool IsCaughtWhenMade(Machine machine, CallFrame frame, DebuggedTexts texts) => IsCaughtNext(frame, texts)
+        || frame.NewTarget is not null && machine.FrameBelow(frame) is { } maker && IsCaughtWhenMade(machine, maker, texts);
+
+    // Whether the promise that the call of a frame returns is awaited next, where a function handles it, or its method
+    // catch is called.
+    private static bool IsCaughtNext(CallFrame? frame, DebuggedTexts texts)
+    {
+        if (frame?.Instance is not DebuggedCode { Text.IsHidden: false, Shared: var block } code) return false;
+        var pc = code.OriginalOf(frame.Pc);
+        var call = OpcodeTable.Get((Opcode)block.Code[pc]);
+        var next = pc + call.Length;
+        if (call.Family != OpcodeFamily.Call || call.IsTerminator) return false;
+        return (Opcode)block.Code[next] switch
+        {
+            Opcode.GetProperty => block.Code[next + 2] == block.Code[pc + 1] && block.CacheKeys[block.Code[next + 3]].Name is "catch",
+            Opcode.Await => block.Code[next + 2] == block.Code[pc + 1]
+                && (Catches(code, next) || frame.Coroutine?.Promise is { } waiting && IsHandled(waiting, texts)),
+            _ => false,
+        };
     }
 
     /// <summary>

@@ -229,11 +229,23 @@ internal sealed partial class DebuggerAgent(Machine machine) : DebugAgent
         var isSame = machine.Depth < _thrownDepth && isKnown;
         (_thrown, _thrownDepth) = (value, machine.Depth);
         if (isSame) return;
-        if (CatchPrediction.IsThrownAgain(machine, isKnown)) return;
-        var prediction = CatchPrediction.Of(machine, _texts);
+        if (!CatchPrediction.IsThrownAgain(machine, isKnown)) Pause(debugger, value, CatchPrediction.Of(machine, _texts));
+    }
+
+    public override void Reject(PromiseObject promise, in JsValue reason)
+    {
+        // What the function throws that the constructor of a promise calls, has paused already.
+        if (!Pauses || Debugger is not { ExceptionPauses: not ExceptionPauses.None } debugger
+            || machine.CurrentFrame is not { } frame || CatchPrediction.ConstructsPromise(frame)) return;
+        (_thrown, _thrownDepth) = (reason, machine.Depth);
+        Pause(debugger, reason, CatchPrediction.Of(machine, _texts, promise));
+    }
+
+    private void Pause(Debugger debugger, in JsValue thrown, CatchPrediction prediction)
+    {
         if ((debugger.ExceptionPauses & (prediction.IsUncaught ? ExceptionPauses.Uncaught : ExceptionPauses.Caught)) == 0) return;
         if (machine.FramesFromTop.FirstOrDefault()?.Instance is DebuggedCode code && debugger.IsBlackboxed(code)) return;
-        Pause(new DebuggerPause(debugger, PauseReason.Exception, machine) { Thrown = value, Prediction = prediction });
+        Pause(new DebuggerPause(debugger, PauseReason.Exception, machine) { Thrown = thrown, Prediction = prediction });
     }
 
     private void Pause(DebuggerPause pause)

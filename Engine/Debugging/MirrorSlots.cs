@@ -57,14 +57,14 @@ internal static class MirrorSlots
                 Add("[[BoundThis]]", bound.BoundThis);
                 Add("[[BoundArgs]]", List(o.Realm, bound.Combine([]).ToArray()));
                 break;
+            case ScriptFunction { Instance: DebuggedCode } function:
+                Add("[[Scopes]]", List(o.Realm, [.. Scopes(function)]));
+                break;
             case GeneratorObject { Coroutine: var coroutine }:
-                Add("[[GeneratorState]]", coroutine.State switch
-                {
-                    CoroutineState.Executing => "running",
-                    CoroutineState.Completed => "closed",
-                    _ => "suspended",
-                });
-                Add("[[GeneratorFunction]]", Value(coroutine.Function));
+                AddCoroutine(coroutine);
+                break;
+            case AsyncGeneratorObject { Coroutine: var coroutine }:
+                AddCoroutine(coroutine);
                 break;
             case StringObject text:
                 Add("[[PrimitiveValue]]", text.Value);
@@ -81,7 +81,32 @@ internal static class MirrorSlots
         }
         return slots;
 
+        void AddCoroutine(Coroutine coroutine)
+        {
+            Add("[[GeneratorState]]", coroutine.State switch
+            {
+                CoroutineState.Executing => "running",
+                CoroutineState.Completed => "closed",
+                _ => "suspended",
+            });
+            Add("[[GeneratorFunction]]", Value(coroutine.Function));
+        }
+
         void Add(string name, JsValue value) => slots.Add(new(name, value));
+    }
+
+    // The scopes around a function, the innermost first.
+    private static IEnumerable<JsValue> Scopes(ScriptFunction function)
+    {
+        var realm = function.Realm;
+        for (var around = function.Environment; around is not null; around = around.Outer)
+        {
+            if (around.BindingObject is { } with) yield return new JsValue(with);
+            if (around.Count > 0) yield return new JsValue(new Scope(realm, "Closure", new ScopeVariables.OfClosure(around)));
+        }
+        if (RealmCode.Of(realm).GlobalBindings is { Count: > 0 } bindings)
+            yield return new JsValue(new Scope(realm, "Script", new ScopeVariables.OfScripts(bindings)));
+        yield return new JsValue(realm.Global);
     }
 
     /// <summary>See <see cref="ObjectMirror.GetBuiltInValues"/>.</summary>
@@ -152,6 +177,22 @@ internal static class MirrorSlots
                 realm, kind == IterationKind.Entries ? key : default(JsValue?), kind == IterationKind.Keys ? key : value)));
         }
         return List(realm, [.. entries]);
+    }
+
+    /// <summary>A scope with the values that its variables have now, as an object.</summary>
+    internal sealed class Scope : JsObject
+    {
+        public Scope(Realm realm, string description, ScopeVariables variables) : base(realm, null)
+        {
+            Description = description;
+            foreach (var name in variables.Names)
+            {
+                WorkBudget.Steps(1);
+                if (variables.TryGet(name, out var value)) DefineOwn(name, value);
+            }
+        }
+
+        public string Description { get; }
     }
 
     /// <summary>An entry of a collection as an object.</summary>

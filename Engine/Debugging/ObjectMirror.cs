@@ -71,6 +71,9 @@ public enum ObjectMirrorKind
 
     /// <summary>An entry of a Map or a Set, in the internal slot <c>[[Entries]]</c>.</summary>
     Entry,
+
+    /// <summary>A scope around a function, in the internal slot <c>[[Scopes]]</c>.</summary>
+    Scope,
 }
 
 /// <summary>
@@ -119,13 +122,22 @@ public sealed class ObjectMirror
         }
     }
 
+    /// <summary>Where the generator waits; null if it does not, and for other objects.</summary>
+    public DebuggerLocation? GeneratorLocation =>
+        (_object is GeneratorObject generator ? generator.Coroutine : (_object as AsyncGeneratorObject)?.Coroutine) is
+        {
+            State: not (CoroutineState.Executing or CoroutineState.Completed), Instance: DebuggedCode { Text.IsHidden: false } code,
+            Pc: var pc,
+        }
+            ? _debugger.SourceOf(code.Text).At(code.Block.SourceOffset(code.OriginalOf(pc))) : null;
+
     /// <summary>Returns the own properties, with symbols: those of a proxy are none.</summary>
     /// <exception cref="JavaScriptException">A dictionary of the host did not tell its keys.</exception>
     public IReadOnlyList<PropertyMirror> GetProperties() => Run(static x => x.ReadProperties());
 
     /// <summary>
-    /// Returns internal slots by their names (<c>[[PromiseState]]</c>), and the entries of a Map or a Set as an Array
-    /// (<c>[[Entries]]</c>).
+    /// Returns internal slots by their names (<c>[[PromiseState]]</c>), the entries of a Map or a Set as an Array
+    /// (<c>[[Entries]]</c>), and the scopes around a function of a script (<c>[[Scopes]]</c>).
     /// </summary>
     public IReadOnlyList<KeyValuePair<string, JsValue>> GetInternalSlots() => Run(static x => MirrorSlots.Of(x._object));
 
@@ -205,6 +217,7 @@ public sealed class ObjectMirror
     {
         IProxy => ObjectMirrorKind.Proxy,
         MirrorSlots.Entry => ObjectMirrorKind.Entry,
+        MirrorSlots.Scope => ObjectMirrorKind.Scope,
         HostObject => ObjectMirrorKind.Host,
         JsArray or ArgumentsObject => ObjectMirrorKind.Array,
         TypedArrayObject => ObjectMirrorKind.TypedArray,
@@ -240,7 +253,7 @@ public sealed class ObjectMirror
 
     private static string ClassOf(JsObject value, ObjectMirrorKind kind) => kind switch
     {
-        ObjectMirrorKind.Host or ObjectMirrorKind.Proxy or ObjectMirrorKind.Entry => value.ClassName,
+        ObjectMirrorKind.Host or ObjectMirrorKind.Proxy or ObjectMirrorKind.Entry or ObjectMirrorKind.Scope => value.ClassName,
         ObjectMirrorKind.Function => value is ScriptFunction { Block: var block }
             ? $"{(block.IsAsync ? "Async" : "")}{(block.IsGenerator ? "Generator" : "")}Function" : "Function",
         _ => NameOf(value),
@@ -260,6 +273,7 @@ public sealed class ObjectMirror
         IProxy { Target: { } target } => $"Proxy({ClassOf(target, KindOf(target))})",
         IProxy => "Proxy",
         MirrorSlots.Entry entry => entry.Description,
+        MirrorSlots.Scope scope => scope.Description,
         RegExpObject pattern => pattern.PatternText,
         DateObject date => double.IsNaN(date.DateValue) ? DateFormatting.InvalidDate : DateFormatting.IsoString(date.DateValue),
         ErrorObject error => ErrorText.Of(error, ClassDescription.ConstructorName(error), "", MaxErrorLength),

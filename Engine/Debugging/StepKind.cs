@@ -66,6 +66,6 @@ public enum PauseReason
     /// <summary><see cref="Debugger.RequestPause"/> was called.</summary>
     Request,
 
-    /// <summary>It has thrown a value.</summary>
+    /// <summary>It has thrown a value, or called a function that rejects a promise.</summary>
     Exception,
 }

@@ -23,7 +23,7 @@ internal static class AsyncFunctions
         JsValue result;
         try
         {
-            thrown = Interpreter.TryRun(agent, frame, out result);
+            thrown = Interpreter.TryRun(agent, frame, default, out result);
         }
         catch (ThrowCompletion completion)
         {

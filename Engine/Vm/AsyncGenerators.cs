@@ -16,6 +16,8 @@ internal sealed class AsyncGeneratorObject : JsObject
         _context = realm.Agent.AsyncContext?.Mapping;
     }
 
+    public Coroutine Coroutine => _body;
+
     /// <summary>[[AsyncGeneratorState]].</summary>
     public AsyncGeneratorState State { get; set; }
 

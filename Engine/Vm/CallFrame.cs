@@ -62,6 +62,11 @@ internal sealed class CallFrame(int depth)
     /// <summary>What becomes of the frame's result.</summary>
     public FrameExit Exit;
 
+    /// <summary>
+    /// Whether .NET code has called lean code in the frame, and waits for its result: see <see cref="LeanEntry"/>.
+    /// </summary>
+    public bool IsLeanEntry;
+
     /// <summary>Null in a call, the new target in a construction.</summary>
     public JsObject? NewTarget;
 

@@ -159,6 +159,6 @@ internal class Coroutine : PromiseReaction
                     frame.Registers[frame.Base + code[frame.Pc + 2]] = new JsValue(mode == ResumeMode.Return);
             }
         }
-        return Interpreter.TryRun(agent, frame, out result);
+        return Interpreter.TryRun(agent, frame, default, out result);
     }
 }

@@ -66,6 +66,9 @@ internal abstract class DebugAgent
     /// <summary>A value was thrown, and no frame has been left yet.</summary>
     public abstract void Throw(in JsValue value);
 
+    /// <summary>A script rejects a promise, which is still pending, by a function.</summary>
+    public abstract void Reject(PromiseObject promise, in JsValue reason);
+
     /// <summary>A script calls a method of the console.</summary>
     /// <param name="method">What it shows, by the name of the method.</param>
     /// <param name="arguments">What is shown.</param>

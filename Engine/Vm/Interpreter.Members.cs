@@ -145,7 +145,8 @@ internal static partial class Interpreter
         if (o is TypedArrayObject typed && HasKnownLength(agent, typed, cache)) return typed.Length;
         var isFirst = ReferenceEquals(cache.Shape, o.Shape);
         ref var slot = ref FindPropertyOfSeveral(agent, target, ref caches, index);
-        return Unsafe.IsNullRef(ref slot) || isFirst && !TryStep(agent) ? JsValue.Hole : slot;
+        if (Unsafe.IsNullRef(ref slot)) return o is IElements elements ? new JsValue((double)elements.Length) : JsValue.Hole;
+        return isFirst && !TryStep(agent) ? JsValue.Hole : slot;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -30,13 +30,17 @@ internal static partial class Interpreter
 
     /// <summary>Runs the frame on top until it returns, yields or throws.</summary>
     public static JsValue Run(Machine agent, CallFrame frame) =>
-        TryRun(agent, frame, out var result) is { } thrown ? throw thrown : result;
+        TryRun(agent, frame, default, out var result) is { } thrown ? throw thrown : result;
 
     /// <summary>
     /// Does the same, but returns what the code throws; null if it does not. A .NET exception takes longer than the
     /// rest of a short call.
     /// </summary>
-    public static ThrowCompletion? TryRun(Machine agent, CallFrame frame, out JsValue result)
+    /// <param name="agent">The machine.</param>
+    /// <param name="frame">The frame.</param>
+    /// <param name="lean">Its lean code, if that runs first.</param>
+    /// <param name="result">What it returns.</param>
+    public static ThrowCompletion? TryRun(Machine agent, CallFrame frame, scoped in LeanEntry lean, out JsValue result)
     {
         var entryDepth = frame.Depth;
         var callerRealm = agent.CurrentRealm;
@@ -45,6 +49,7 @@ internal static partial class Interpreter
         // To compare costs less than to store a reference.
         if (!ReferenceEquals(callerRealm, frame.Realm)) agent.CurrentRealm = frame.Realm;
         var compiled = frame.Instance.MachineCode;
+        var entersLean = lean.Exists;
         try
         {
             while (true)
@@ -56,6 +61,13 @@ internal static partial class Interpreter
                 {
                     var entered = compiled;
                     compiled = null;
+                    if (entersLean)
+                    {
+                        entersLean = false;
+                        result = lean.Run(agent, frame);
+                        if (!result.IsHole) return null;
+                        continue;
+                    }
                     if (entered is not null)
                     {
                         if (MachineCodeCalls.RunEntry(agent, frame, entered, out result)) return null;
@@ -91,6 +103,7 @@ internal static partial class Interpreter
         finally
         {
             if (agent.Depth >= entryDepth) agent.DropFrames(entryDepth);
+            frame.IsLeanEntry = false;
             if (!ReferenceEquals(agent.CurrentRealm, callerRealm)) agent.CurrentRealm = callerRealm;
             if (entryDepth == 1) agent.RestoreNativeStack(stack);
         }

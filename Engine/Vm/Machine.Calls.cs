@@ -64,17 +64,33 @@ internal abstract partial class Machine
     /// <summary>The frame of the running function's caller; null if there is none.</summary>
     public CallFrame? FrameBelowTop => _depth > 1 ? _frames[_depth - 2] : null;
 
+    /// <summary>The frame below one; null if there is none.</summary>
+    public CallFrame? FrameBelow(CallFrame frame) => frame.Depth > 1 ? _frames[frame.Depth - 2] : null;
+
     /// <summary>The realm of the running function's caller.</summary>
     public Realm CallerRealm => FrameBelowTop?.Realm ?? CurrentRealm;
 
     /// <summary>[[Call]] and [[Construct]] of a script function (§10.2.1, §10.2.2) from .NET code.</summary>
     public JsValue RunFunction(ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget) =>
-        Interpreter.Run(this, PushEntry(function, thisValue, arguments, newTarget));
+        TryRun(function, thisValue, arguments, newTarget, out var result) is { } thrown ? throw thrown : result;
 
     /// <summary>[[Call]] as <see cref="Interpreter.TryRun"/> does it.</summary>
     public ThrowCompletion? TryRunFunction(
         ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments, out JsValue result) =>
-        Interpreter.TryRun(this, PushEntry(function, thisValue, arguments, null), out result);
+        TryRun(function, thisValue, arguments, null, out result);
+
+    private ThrowCompletion? TryRun(
+        ScriptFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget, out JsValue result)
+    {
+        // Below the outermost call it is the same thread.
+        if (_depth == 0 || !HasNativeStack()) ProbeNativeStack();
+        if (!function.Block.HasBytecode) CompileForCall(function);
+        var instance = function.Instance;
+        if ((StepsLeft -= instance.Block.CallSteps) <= 0) PollAtEntry(instance);
+        return newTarget is null && LeanEntry.IsPossible(this, function, thisValue)
+            ? Interpreter.TryRun(this, PushLean(function), new LeanEntry(instance, thisValue, arguments), out result)
+            : Interpreter.TryRun(this, PushEntry(function, thisValue, arguments, newTarget), default, out result);
+    }
 
     /// <summary>Takes the steps of a call.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -85,15 +101,31 @@ internal abstract partial class Machine
 
     private CallFrame PushEntry(ScriptFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
     {
-        // Below the outermost call it is the same thread.
-        if (_depth == 0 || !HasNativeStack()) ProbeNativeStack();
-        if (!function.Block.HasBytecode) CompileForCall(function);
-        StepOfCall(function.Instance);
         var frame = PushFrame(function.Instance, function.Realm, 2 + arguments.Length);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         Pass(frame, function, thisValue, arguments);
         StartCall(frame, function, arguments.Length, newTarget);
         return frame;
+    }
+
+    // A frame for lean code: only the interpreter reads its registers.
+    private CallFrame PushLean(ScriptFunction function)
+    {
+        var frame = PushFrame(function.Instance, function.Realm, 2 + LeanSignature.MostRegisters);
+        StartFunction(frame, function, null);
+        frame.Arguments = null;
+        frame.IsLeanEntry = true;
+        return frame;
+    }
+
+    // A poll that finds a function which .NET code calls: what becomes hot in such calls has lean code for them.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void PollAtEntry(CodeInstance instance)
+    {
+        Poll(instance);
+        if (instance.MachineCode is not { LeanCode: null, Feedback: { Lean: not LeanWish.Impossible } feedback }) return;
+        feedback.Lean = LeanWish.Wanted;
+        Tier.CompileLean(instance);
     }
 
     /// <summary>
@@ -236,11 +268,17 @@ internal abstract partial class Machine
         var block = function.Block;
         Occupy(frame, function.Instance, function.Realm);
         if (count < block.ParameterCount) frame.Registers.AsSpan(frame.Base + count, block.ParameterCount - count).Fill(JsValue.Undefined);
+        StartFunction(frame, function, newTarget);
+        frame.Arguments = block.KeepsArguments ? KeepArguments(frame.Registers.AsSpan(frame.Base, count)) : null;
+        if (block.BindsSloppyThis && !frame.Registers[frame.Base - 1].IsObject) BindSloppyThis(frame);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void StartFunction(CallFrame frame, ScriptFunction function, JsObject? newTarget)
+    {
         if (!ReferenceEquals(frame.Function, function)) frame.Function = function;
         if (!ReferenceEquals(frame.Environment, function.Environment)) frame.Environment = function.Environment;
         if (!ReferenceEquals(frame.NewTarget, newTarget)) frame.NewTarget = newTarget;
-        frame.Arguments = block.KeepsArguments ? KeepArguments(frame.Registers.AsSpan(frame.Base, count)) : null;
-        if (block.BindsSloppyThis && !frame.Registers[frame.Base - 1].IsObject) BindSloppyThis(frame);
     }
 
     // What every frame gets that has a place in the stack.

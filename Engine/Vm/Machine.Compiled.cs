@@ -290,28 +290,31 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void CompleteReserved()
     {
-        for (var i = _firstReserved; i < _depth; i++) Complete(_frames[i - 1], _frames[i]);
+        for (var i = _firstReserved; i < _depth; i++)
+        {
+            var frame = _frames[i];
+            if (!frame.IsLeanEntry) CompleteCall(_frames[i - 1], frame);
+            Occupy(frame, frame.Instance, frame.Realm);
+            frame.Environment = frame.Function!.Environment;
+            frame.Arguments = null;
+        }
         _firstReserved = int.MaxValue;
     }
 
-    private static void Complete(CallFrame caller, CallFrame frame)
+    private static void CompleteCall(CallFrame caller, CallFrame frame)
     {
         var code = caller.Instance.Block.Code;
         var call = (Opcode)code[caller.Pc];
         caller.ResumePc = caller.Pc + OpcodeTable.Get(call).Length;
         caller.ReturnRegister = code[caller.Pc + 1];
-        var function = frame.Function!;
         frame.Exit = caller.Run is not null ? FrameExit.Continue
             : call is Opcode.SetProperty or Opcode.InitializeFields ? FrameExit.Discard : FrameExit.Store;
-        Occupy(frame, frame.Instance, frame.Realm);
-        frame.Environment = function.Environment;
-        frame.Arguments = null;
-        frame.NewTarget = NewTargetOf(caller, function);
+        frame.NewTarget = NewTargetOf(caller, frame.Function!);
     }
 
     /// <summary>The new target of the frame on top, which may be only reserved.</summary>
     public JsObject? NewTargetOf(CallFrame frame) =>
-        IsTopReserved ? NewTargetOf(_frames[_depth - 2], frame.Function!) : frame.NewTarget;
+        IsTopReserved && !frame.IsLeanEntry ? NewTargetOf(_frames[_depth - 2], frame.Function!) : frame.NewTarget;
 
     // The new target that the instruction of a caller passes to a function.
     private static JsObject? NewTargetOf(CallFrame caller, ScriptFunction function)

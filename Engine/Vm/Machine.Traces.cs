@@ -151,7 +151,8 @@ internal abstract partial class Machine
     {
         var registers = frame.Registers;
         if (pc < 0 || pc >= code.Length - 2 || registers is null) return null;
-        if ((Opcode)code[pc] is not (Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.CallSpread or Opcode.NewSpread)) return null;
+        if ((Opcode)code[pc] is not (Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.SuperCall or Opcode.CallSpread
+            or Opcode.NewSpread or Opcode.SuperCallSpread)) return null;
         var register = frame.Base + code[pc + 2];
         if ((uint)register >= (uint)registers.Length) return null;
         return registers[register].Reference is JsFunction function and not ScriptFunction ? function : null;

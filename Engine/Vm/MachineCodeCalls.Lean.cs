@@ -247,7 +247,8 @@ internal static partial class MachineCodeCalls
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static unsafe JsValue TailCallLean(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
-        if (!IsReplacing(agent, frame, ref r, pc) || !CanNest(agent, frame)) return JsValue.Uninitialized;
+        // .NET code gets the result from the loop that goes on.
+        if (frame.IsLeanEntry || !IsReplacing(agent, frame, ref r, pc) || !CanNest(agent, frame)) return JsValue.Uninitialized;
         var caller = agent.FrameBelowTop!;
         RunLoop(agent, frame, ref r, pc, &RunTailCall, agent.Depth - 1);
         return caller.Registers[caller.Base + caller.Instance.Block.Code[caller.Pc + 1]];

@@ -72,14 +72,16 @@ internal static class SlowPaths
     {
         var cache = Unsafe.Add(ref code, 3);
         NoteSeveral(agent, frame.Instance, target, cache, frame.Pc);
+        var isKnown = target.IsObject && ReferenceEquals(frame.Instance.Caches[cache].Shape, target.Object.Shape);
         var value = ReadOrFindGetter(frame, target, cache);
         if (value.IsInternal)
         {
             NoteCall(agent, frame, frame.Pc, GetterIn(value));
             return RunAbove(agent, frame, GetterIn(value), target, [], Unsafe.Add(ref code, 1));
         }
-        // A length that is not that of an array.
-        if ((Opcode)code == Opcode.GetLength) NoteSlowPath(agent, frame.Instance, frame.Pc);
+        // A length that is not that of an array, or what only .NET code can read: a member of a .NET object, or a
+        // built-in getter.
+        if (isKnown || (Opcode)code == Opcode.GetLength) NoteSlowPath(agent, frame.Instance, frame.Pc);
         Operand(ref r, ref code, 1) = value;
         return true;
     }

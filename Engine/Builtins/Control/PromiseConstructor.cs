@@ -40,7 +40,7 @@ internal static class PromiseConstructor
     private static JsValue Reject(in CallInfo call)
     {
         var capability = PromiseCapabilityRecord.Create(call.Realm, call.This);
-        capability.Reject(call.Agent, call[0]);
+        capability.RejectByScript(call.Agent, call[0]);
         return capability.Promise;
     }
 

@@ -269,6 +269,9 @@ internal abstract class Agent : SlotOwner
         return IsDisposed ? throw InUse() : false;
     }
 
+    /// <summary>A script rejects a promise by a function, and not by a value that it throws.</summary>
+    public virtual void NoteRejection(PromiseObject promise, in JsValue reason) { }
+
     /// <summary>
     /// Waits while a debugger uses the engine on another thread, and takes it for this thread. Returns false if a
     /// thread of the host uses it.

@@ -37,6 +37,14 @@ internal readonly struct PromiseCapabilityRecord
         else _functions.Reject.Call(JsValue.Undefined, [reason]);
     }
 
+    /// <summary>Calls [[Reject]] for a function that a script calls.</summary>
+    public void RejectByScript(Agent agent, JsValue reason)
+    {
+        // A resolving function notes it itself.
+        if (_functions is null) agent.NoteRejection(Unsafe.As<PromiseObject>(Promise), reason);
+        Reject(agent, reason);
+    }
+
     /// <summary>NewPromiseCapability (§27.2.1.5).</summary>
     public static PromiseCapabilityRecord Create(Realm realm, JsValue constructor)
     {

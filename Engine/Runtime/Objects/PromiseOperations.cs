@@ -20,7 +20,9 @@ internal static class PromiseOperations
     private static readonly NativeCode s_reject = static (in CallInfo call) =>
     {
         var state = (ResolvingState)call.Callee.State!;
-        if (state.Take()) state.Promise.Settle(PromiseState.Rejected, call[0]);
+        if (!state.Take()) return JsValue.Undefined;
+        call.Agent.NoteRejection(state.Promise, call[0]);
+        state.Promise.Settle(PromiseState.Rejected, call[0]);
         return JsValue.Undefined;
     };
 
