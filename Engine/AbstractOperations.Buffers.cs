@@ -124,24 +124,35 @@ public static partial class AbstractOperations
     }
 
     /// <summary>
-    /// Returns the text of bytes that are UTF-8, or null for others, in which something must be replaced. The call is
+    /// Returns the String of bytes that are UTF-8, or null for others, in which something must be replaced. The call is
     /// charged.
     /// </summary>
     /// <param name="utf8">The bytes. Nothing changes them meanwhile.</param>
     /// <exception cref="ScriptError">The text is longer than Strings may be: a RangeError.</exception>
-    public static string? DecodeUtf8(ReadOnlySpan<byte> utf8)
+    public static JsValue? DecodeUtf8(ReadOnlySpan<byte> utf8)
     {
         WorkBudget.Work(4L * utf8.Length);
         var isAscii = Ascii.IsValid(utf8);
         var length = isAscii ? utf8.Length : Utf8Transcoder.CountUnits(utf8);
         if (length < 0) return null;
         if (length > Rope.MaxLength) throw new ScriptError(ScriptErrorKind.RangeError, Messages.StringTooLong);
+        // JSON.parse takes a byte order mark of UTF-8 for one, and not for a character.
+        var mayStay = length > Utf8Pieces.MaxPiece / sizeof(char) && !utf8.StartsWith("\uFEFF"u8);
+        if (mayStay && s_decodedForm.IsUtf8)
+        {
+            WorkBudget.Memory(utf8.Length);
+            return new JsValue(new Utf8String(Utf8Pieces.CopyOf(utf8), s_decodedForm));
+        }
+        if (mayStay) s_decodedForm.WroteUtf16(length);
         WorkBudget.Memory(sizeof(char) * (long)length);
         // .NET is faster for ASCII, which is Latin-1, too, and for short texts.
         if (isAscii) return Encoding.Latin1.GetString(utf8);
         if (utf8.Length <= Utf8Transcoder.ShortText) return Encoding.UTF8.GetString(utf8);
         return string.Create(length, utf8, static (units, utf8) => TrustedUtf8.Decode(utf8, units));
     }
+
+    // What becomes of texts that would be large objects of .NET. Threads may disturb each other, at the cost of speed.
+    private static readonly ResultForm s_decodedForm = new();
 
     private static byte[] NewBytes(int count)
     {

@@ -1,5 +1,5 @@
 using Quoll.Benchmarks.Lanes;
-using Quoll.Json.Values;
+using Quoll.Runtime.Values;
 
 namespace Quoll.Benchmarks.Comparison;
 

@@ -38,7 +38,7 @@ internal sealed class TextDecoderCommon
     /// <param name="bytes">The chunk. Nothing changes it meanwhile.</param>
     /// <param name="isStream">Whether more chunks follow.</param>
     /// <exception cref="ScriptError">The bytes are not valid, in fatal mode: a TypeError.</exception>
-    public string Decode(ReadOnlySpan<byte> bytes, bool isStream)
+    public JsValue Decode(ReadOnlySpan<byte> bytes, bool isStream)
     {
         if (!isStream && _decoder is null && Type.IsUtf8) return DecodeWhole(bytes);
         var decoder = _decoder ??= Type.CreateDecoder();
@@ -70,11 +70,10 @@ internal sealed class TextDecoderCommon
     }
 
     // UTF-8 in one piece.
-    private string DecodeWhole(ReadOnlySpan<byte> bytes)
+    private JsValue DecodeWhole(ReadOnlySpan<byte> bytes)
     {
         if (!IgnoresMark) bytes = Utf8Decoder.WithoutMark(bytes);
-        if (AbstractOperations.DecodeUtf8(bytes) is { } text) return text;
-        return IsFatal ? throw Invalid() : Utf8Decoder.Replace(bytes);
+        return AbstractOperations.DecodeUtf8(bytes) ?? (IsFatal ? throw Invalid() : Utf8Decoder.Replace(bytes));
     }
 
     private ScriptError Invalid() => Idl.TypeError($"The encoded data are not valid {Type.Name}.");

@@ -15,7 +15,7 @@ internal sealed class Utf8Decoder : EncodingDecoder
     private int _keptCount;
 
     /// <summary>UTF-8 decode (§6): without a byte order mark, errors replaced.</summary>
-    public static string Decode(ReadOnlySpan<byte> bytes)
+    public static JsValue Decode(ReadOnlySpan<byte> bytes)
     {
         bytes = WithoutMark(bytes);
         return AbstractOperations.DecodeUtf8(bytes) ?? Replace(bytes);

@@ -74,7 +74,7 @@ internal abstract class BodyOwner(Engine engine) : PlatformObject(engine)
 
     // The reader of JSON refuses bytes that are not UTF-8, where the standard replaces them.
     private static ReadOnlySpan<byte> Decodable(byte[] bytes) =>
-        System.Text.Unicode.Utf8.IsValid(bytes) ? bytes : Encoding.UTF8.GetBytes(BlobData.Decode(bytes));
+        System.Text.Unicode.Utf8.IsValid(bytes) ? bytes : Encoding.UTF8.GetBytes(BlobData.Decode(bytes).AsString());
 
     private JsValue ToForm(byte[] bytes)
     {

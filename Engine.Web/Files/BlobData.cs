@@ -54,7 +54,7 @@ internal sealed class BlobData
     }
 
     /// <summary>UTF-8 decode (Encoding §6): without a byte order mark, and U+FFFD for what is not UTF-8.</summary>
-    public string ToText()
+    public JsValue ToText()
     {
         var bytes = _parts.Length == 1 ? _parts[0] : ToArray();
         AbstractOperations.Charge(bytes.Length / 16, 2L * bytes.Length);
@@ -62,5 +62,5 @@ internal sealed class BlobData
     }
 
     /// <summary>Decodes as <see cref="ToText"/> does.</summary>
-    public static string Decode(ReadOnlySpan<byte> bytes) => Utf8Decoder.Decode(bytes);
+    public static JsValue Decode(ReadOnlySpan<byte> bytes) => Utf8Decoder.Decode(bytes);
 }

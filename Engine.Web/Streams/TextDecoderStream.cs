@@ -47,8 +47,8 @@ internal sealed class TextDecoderStream : PlatformObject
         return null;
     }
 
-    private static void Enqueue(string text, TransformStreamDefaultController controller)
+    private static void Enqueue(JsValue text, TransformStreamDefaultController controller)
     {
-        if (text.Length > 0) controller.Enqueue(text);
+        if (text.AsString().Length > 0) controller.Enqueue(text);
     }
 }

@@ -77,11 +77,8 @@ internal static partial class Interpreter
     }
 
     /// <summary>The function String.prototype.charCodeAt, for a String.</summary>
-    public static double CharCodeAt(JsValue text, int index)
-    {
-        var view = TextView.Of(text);
-        return (uint)index < (uint)view.Length ? view[index] : double.NaN;
-    }
+    public static double CharCodeAt(JsValue text, int index) =>
+        (uint)index < (uint)text.StringLength ? TextView.UnitAt(text, index) : double.NaN;
 
     /// <summary>
     /// Calls the direct code of a built-in function without parameters. The result is a hole if it has none, or has

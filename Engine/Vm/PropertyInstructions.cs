@@ -291,7 +291,7 @@ internal static class PropertyInstructions
         if (target.IsString && key.IsNumber)
         {
             var index = (int)key.Number;
-            if (index == key.Number && (uint)index < (uint)target.StringLength) return SingleCharacter.Text(TextView.Of(target)[index]);
+            if (index == key.Number && (uint)index < (uint)target.StringLength) return SingleCharacter.Text(TextView.UnitAt(target, index));
         }
         if (key.IsNumber && target.ObjectOrNull is TypedArrayObject typed)
         {

@@ -60,7 +60,11 @@ public class JsonResultTests
         Assert.True(IsUtf8(text));
         _engine.Execute("text.length; JSON.parse(text); var other = text; if (!text) throw text;");
         Assert.True(IsUtf8(text));
-        _engine.Execute("text[0]");
+        // A few characters are decoded for themselves.
+        Assert.Equal("{", _engine.Execute("text[0]").AsString());
+        Assert.Equal("}", _engine.Execute("text.at(-1)").AsString());
+        Assert.True(IsUtf8(text));
+        _engine.Execute("text.indexOf('x')");
         Assert.False(IsUtf8(text));
         Assert.Equal(_engine.GetValue("expected").AsString(), text.AsString());
     }

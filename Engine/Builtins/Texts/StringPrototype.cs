@@ -9,12 +9,12 @@ internal static partial class StringPrototype
         .Intrinsic("constructor", Intrinsic.String)
         .Method("anchor", 1, static (in CallInfo call) => CreateHtml(call, "a", "name"))
         .Method("at", 1, At, direct:
-            static (JsValue self, JsValue index) => HasNumber(self, index) ? At(TextView.Of(self), index) : JsValue.Hole)
+            static (JsValue self, JsValue index) => HasNumber(self, index) ? At(self, index) : JsValue.Hole)
         .Method("big", 0, static (in CallInfo call) => CreateHtml(call, "big"))
         .Method("blink", 0, static (in CallInfo call) => CreateHtml(call, "blink"))
         .Method("bold", 0, static (in CallInfo call) => CreateHtml(call, "b"))
         .Method("charAt", 1, CharAt, direct:
-            static (JsValue self, JsValue position) => HasNumber(self, position) ? CharAt(TextView.Of(self), position) : JsValue.Hole)
+            static (JsValue self, JsValue position) => HasNumber(self, position) ? CharAt(self, position) : JsValue.Hole)
         .Method("charCodeAt", 1, CharCodeAt, role: NativeRole.CharCodeAt)
         .Method("codePointAt", 1, CodePointAt, direct:
             static (JsValue self, JsValue position) => HasNumber(self, position) ? CodePointAt(TextView.Of(self), position) : JsValue.Hole)
@@ -70,8 +70,11 @@ internal static partial class StringPrototype
         call.This.IsString ? call.This.String : TypeConversion.ToString(Comparison.RequireObjectCoercible(call.This));
 
     /// <summary>The same without a copy of a part of another text, for methods that look at few code units.</summary>
-    private static TextView ThisView(in CallInfo call) =>
-        TextView.OfAny(call.This.IsString ? call.This : Comparison.RequireObjectCoercible(call.This));
+    private static TextView ThisView(in CallInfo call) => TextView.Of(ThisString(call));
+
+    /// <summary>The same as a String that need not be created.</summary>
+    private static JsValue ThisString(in CallInfo call) =>
+        call.This.IsString ? call.This : TypeConversion.ToStringValue(Comparison.RequireObjectCoercible(call.This));
 
     /// <summary>ThisStringValue (§22.1.3.35.1).</summary>
     private static JsValue ThisStringValue(in JsValue value)
@@ -82,30 +85,30 @@ internal static partial class StringPrototype
     }
 
     /// <summary>String.prototype.at ( index ), §22.1.3.1.</summary>
-    private static JsValue At(in CallInfo call) => At(ThisView(call), call[0]);
+    private static JsValue At(in CallInfo call) => At(ThisString(call), call[0]);
 
-    private static JsValue At(TextView s, in JsValue index)
+    private static JsValue At(in JsValue s, in JsValue index)
     {
         var relativeIndex = TypeConversion.ToIntegerOrInfinity(index);
-        var k = relativeIndex >= 0 ? relativeIndex : s.Length + relativeIndex;
-        return k >= 0 && k < s.Length ? SingleCharacter.Text(s[(int)k]) : JsValue.Undefined;
+        var k = relativeIndex >= 0 ? relativeIndex : s.StringLength + relativeIndex;
+        return k >= 0 && k < s.StringLength ? SingleCharacter.Text(TextView.UnitAt(s, (int)k)) : JsValue.Undefined;
     }
 
     /// <summary>String.prototype.charAt ( pos ), §22.1.3.2.</summary>
-    private static JsValue CharAt(in CallInfo call) => CharAt(ThisView(call), call[0]);
+    private static JsValue CharAt(in CallInfo call) => CharAt(ThisString(call), call[0]);
 
-    private static JsValue CharAt(TextView s, in JsValue index)
+    private static JsValue CharAt(in JsValue s, in JsValue index)
     {
         var position = TypeConversion.ToIntegerOrInfinity(index);
-        return position >= 0 && position < s.Length ? SingleCharacter.Text(s[(int)position]) : "";
+        return position >= 0 && position < s.StringLength ? SingleCharacter.Text(TextView.UnitAt(s, (int)position)) : "";
     }
 
     /// <summary>String.prototype.charCodeAt ( pos ), §22.1.3.3.</summary>
     private static JsValue CharCodeAt(in CallInfo call)
     {
-        var s = ThisView(call);
+        var s = ThisString(call);
         var position = TypeConversion.ToIntegerOrInfinity(call[0]);
-        return position >= 0 && position < s.Length ? s[(int)position] : double.NaN;
+        return position >= 0 && position < s.StringLength ? TextView.UnitAt(s, (int)position) : double.NaN;
     }
 
     /// <summary>String.prototype.codePointAt ( pos ), §22.1.3.4.</summary>

@@ -29,6 +29,10 @@ internal readonly struct TextView
         return new TextView(slice, source, start, slice.Length);
     }
 
+    /// <summary>Returns a code unit of a value that is a String. The index is that of one.</summary>
+    public static char UnitAt(in JsValue text, int index) =>
+        text.Reference is Utf8String utf8 && utf8.TryPeek(index, out var unit) ? unit : Of(text)[index];
+
     /// <summary>The code units of ToString (ECMA-262 §7.1.17) of a value.</summary>
     public static TextView OfAny(in JsValue value) => Of(value.IsString ? value : TypeConversion.ToStringValue(value));
 

@@ -1,3 +1,5 @@
+using System.Buffers;
+
 namespace Quoll.Runtime.Values;
 
 /// <summary>
@@ -49,6 +51,49 @@ internal readonly struct Utf8Pieces
         var units = 0;
         for (var i = 0; i < Count; i++) units += TrustedUtf8.CountUnits(this[i]);
         return units;
+    }
+
+    /// <summary>Returns a copy of a text in pieces.</summary>
+    public static Utf8Pieces CopyOf(ReadOnlySpan<byte> utf8)
+    {
+        if (utf8.Length <= MaxPiece) return new(utf8.ToArray());
+        var pieces = new List<byte[]>();
+        while (utf8.Length > MaxPiece)
+        {
+            var end = MaxPiece;
+            while (!TrustedUtf8.IsFirst(utf8[end])) end--;
+            pieces.Add(utf8[..end].ToArray());
+            utf8 = utf8[end..];
+        }
+        pieces.Add(utf8.ToArray());
+        return new([.. pieces]);
+    }
+
+    /// <summary>Returns a UTF-16 code unit, which must exist. The piece that has it is decoded.</summary>
+    /// <param name="index">Its index.</param>
+    /// <param name="length">How many units there are.</param>
+    public char UnitAt(int index, int length)
+    {
+        // From the nearer end.
+        var piece = 0;
+        var start = 0;
+        if (index < length / 2)
+        {
+            for (int units; start + (units = TrustedUtf8.CountUnits(this[piece])) <= index; piece++) start += units;
+        }
+        else
+        {
+            piece = Count;
+            start = length;
+            do start -= TrustedUtf8.CountUnits(this[--piece]);
+            while (start > index);
+        }
+        WorkBudget.Work(this[piece].Length);
+        var decoded = ArrayPool<char>.Shared.Rent(this[piece].Length);
+        TrustedUtf8.Decode(this[piece], decoded);
+        var unit = decoded[index - start];
+        ArrayPool<char>.Shared.Return(decoded);
+        return unit;
     }
 
     /// <summary>Copies the bytes.</summary>

@@ -1,9 +1,10 @@
-namespace Quoll.Json.Values;
+namespace Quoll.Runtime.Values;
 
 /// <summary>
-/// Predicts the best form of the next String of JSON.stringify from the use of the last ones. A long text that stays in
-/// the engine, goes to JSON.parse or is output as UTF-8 is cheaper as UTF-8: it takes half the memory, which .NET need
-/// not clear. A text whose characters are needed is cheaper if written as UTF-16 at once, and so is a short text.
+/// Predicts the best form of the next long String, of JSON.stringify or of bytes that were decoded, from the use of the
+/// last ones. A long text that stays in the engine, goes to JSON.parse or is output as UTF-8 is cheaper as UTF-8: it
+/// takes half the memory, which .NET need not clear. A text whose characters are needed is cheaper if written as UTF-16
+/// at once, and so is a short text.
 /// </summary>
 internal sealed class ResultForm : IUtf8Origin
 {
