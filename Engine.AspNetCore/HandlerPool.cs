@@ -24,7 +24,7 @@ internal sealed class HandlerPool
         var engineOptions = options.Engine ?? EngineOptions.Untrusted();
         if (!engineOptions.Extensions.Any(static extension => extension is QuollWeb))
         {
-            var web = new QuollWeb(new WebOptions { Fetch = new FetchOptions { AllowForbiddenHeaders = true } });
+            var web = new QuollWeb(new WebOptions { Fetch = new FetchOptions { HasBrowserRestrictions = false } });
             engineOptions = engineOptions with { Extensions = [.. engineOptions.Extensions, web] };
         }
         _template = new EngineTemplate(engineOptions);

@@ -15,7 +15,7 @@ internal static class CommandWeb
         Apis = Apis,
         Workers = s_workers,
         // Headers of a Request are those that Node lets scripts set.
-        Fetch = new FetchOptions { AllowForbiddenHeaders = true },
+        Fetch = new FetchOptions { HasBrowserRestrictions = false },
     });
 
     /// <summary>Returns the interfaces of the web, with those of the network for some hosts.</summary>
@@ -39,7 +39,7 @@ internal static class CommandWeb
                 HttpClient = policy.CreateHttpClient(),
                 Policy = policy,
                 AllowDataUrls = true,
-                AllowForbiddenHeaders = true,
+                HasBrowserRestrictions = false,
             },
         });
     }

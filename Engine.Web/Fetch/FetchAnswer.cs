@@ -33,7 +33,7 @@ internal sealed record FetchAnswer
     private static Response Filter(Engine engine, RequestRecord request, Response response)
     {
         var (options, record) = (FetchOptions.Of(engine), response.Record);
-        if (options.AllowForbiddenHeaders) return response;
+        if (!options.HasBrowserRestrictions) return response;
         var opaque = new ResponseRecord { Type = "opaque", Status = 0 };
         if (request.Redirect == "manual" && HttpSyntax.IsRedirectStatus(record.Status))
             return response.Hide(opaque with { Type = "opaqueredirect", Urls = record.Urls });

@@ -26,12 +26,13 @@ public sealed record FetchOptions
     public bool AllowDataUrls { get; init; }
 
     /// <summary>
-    /// Whether scripts may read and set headers that the Fetch Standard keeps from web pages (§2.2.2), such as
-    /// <c>Cookie</c> and <c>Set-Cookie</c>, and see opaque responses as they are: redirects with
-    /// <c>redirect: 'manual'</c>, and those with <c>mode: 'no-cors'</c>. False by default. Headers that frame a message
-    /// (<c>Host</c>, <c>Content-Length</c>, <c>Transfer-Encoding</c>, <c>Connection</c> and their like) are never sent.
+    /// Whether <c>fetch</c> keeps from scripts what the Fetch Standard keeps from web pages: headers such as
+    /// <c>Cookie</c> and <c>Set-Cookie</c> (§2.2.2), and what opaque responses hold, redirects with
+    /// <c>redirect: 'manual'</c> and those with <c>mode: 'no-cors'</c>. True by default; false is as in Node and Deno.
+    /// Headers that frame a message (<c>Host</c>, <c>Content-Length</c>, <c>Transfer-Encoding</c>, <c>Connection</c>
+    /// and their like) are never sent.
     /// </summary>
-    public bool AllowForbiddenHeaders { get; init; }
+    public bool HasBrowserRestrictions { get; init; } = true;
 
     /// <summary>The header <c>User-Agent</c> of requests that set none; null for none.</summary>
     public string? UserAgent { get; init; } = "Quoll";

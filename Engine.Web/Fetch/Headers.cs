@@ -134,7 +134,7 @@ internal sealed class Headers(Engine engine, HeaderList list, HeadersGuard guard
         if (!HttpSyntax.IsHeaderValue(value))
             throw new ScriptError(ScriptErrorKind.TypeError, $"The value of the header '{name}' has characters that HTTP does not allow.");
         if (Guard == HeadersGuard.Immutable) throw new ScriptError(ScriptErrorKind.TypeError, "These headers cannot be changed.");
-        if (FetchOptions.Of(Engine).AllowForbiddenHeaders) return true;
+        if (!FetchOptions.Of(Engine).HasBrowserRestrictions) return true;
         return !(Guard == HeadersGuard.Request && GuardedHeaders.IsForbiddenInRequests(name, value)
             || Guard == HeadersGuard.Response && GuardedHeaders.IsForbiddenInResponses(name));
     }

@@ -17,8 +17,9 @@ internal sealed class DebuggedCode : CodeInstance
     // The frames that ran it before it had marks.
     private CallFrame[] _begunBefore = [];
 
-    // What loops may run: copies of their own, which get marks. The first is without machine code.
-    private readonly List<int[]> _running = [];
+    // What loops may run: copies of their own, which get marks, by what they are copies of. The first is without
+    // machine code.
+    private readonly List<(int[] Shared, int[] Own)> _running = [];
 
     // The instructions that may be counted.
     private int[] _places = [];
@@ -48,26 +49,39 @@ internal sealed class DebuggedCode : CodeInstance
     /// <summary>The same; a function without code has one when it is first called.</summary>
     public CodeBlock Shared => _marks is null ? Block.WithBytecode : Original;
 
-    // Lean code that bails out this often is slower than other machine code.
-    private const int MaxLeanBailouts = 100;
+    /// <summary>
+    /// Lean code that bails out this often in some time is slower than other machine code. A few bailouts are in each
+    /// call of the host, until the stack has room for its depth.
+    /// </summary>
+    private const int MaxLeanBailouts = 1000;
+
+    /// <summary>In milliseconds.</summary>
+    private const int LeanBailoutTime = 100;
 
     private int _leanBailouts;
+    private long _firstLeanBailout;
 
     public override bool RunsLeanCode => _marks is null && _leanBailouts < MaxLeanBailouts;
 
     public override void NoteLeanBailout()
     {
+        var now = Environment.TickCount64;
+        if (now - _firstLeanBailout > LeanBailoutTime) (_firstLeanBailout, _leanBailouts) = (now, 0);
         if (++_leanBailouts >= MaxLeanBailouts) DropLeanCode();
     }
 
-    public override int[] PlainCode => _marks?.Marked ?? _running[0];
+    public override int[] PlainCode => _marks?.Marked ?? _running[0].Own;
 
     // Before its first call, a function has no code.
     protected override int[] ForLoop(int[] shared)
     {
         if (!Block.HasBytecode) return shared;
-        _running.Add((int[])shared.Clone());
-        return _running[^1];
+        foreach (var known in _running)
+        {
+            if (ReferenceEquals(known.Shared, shared)) return known.Own;
+        }
+        _running.Add((shared, (int[])shared.Clone()));
+        return _running[^1].Own;
     }
 
     protected override CodeInstance Create(CodeBlock function, bool runsMachineCode) =>
@@ -171,7 +185,7 @@ internal sealed class DebuggedCode : CodeInstance
             _places = [.. BlockCounts.PlacesOf(Original, table)];
             var places = new SortedSet<int>(_places);
             places.UnionWith(table.Locations.Select(static location => location.Pc));
-            _marks = new MarkedBlock(Original, places, _running);
+            _marks = new MarkedBlock(Original, places, [.. _running.Select(static code => code.Own)]);
             Use(_marks.Block, _marks.Marked);
         }
         foreach (var pc in _places) _marks.Mark(pc, _counts is not null);

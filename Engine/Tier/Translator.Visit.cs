@@ -330,8 +330,9 @@ internal sealed partial class Translator
     {
         var info = OpcodeTable.Get((Opcode)_code[pc]);
         StoreOperands(pc);
-        var helper = CalledMethods.SlowPathOf(info.Opcode) ?? nameof(MachineCodeCalls.RunOther);
-        if (info.MayPush) EmitMayPush(helper, pc);
+        var slowPath = CalledMethods.SlowPathOf(info.Opcode);
+        var helper = slowPath ?? nameof(MachineCodeCalls.RunOther);
+        if (info.MayPush || slowPath is not null) EmitMayPush(helper, pc);
         else
         {
             EmitHelper(helper, pc);

@@ -308,7 +308,7 @@ internal abstract partial class Machine
         caller.ResumePc = caller.Pc + OpcodeTable.Get(call).Length;
         caller.ReturnRegister = code[caller.Pc + 1];
         frame.Exit = caller.Run is not null ? FrameExit.Continue
-            : call is Opcode.SetProperty or Opcode.InitializeFields ? FrameExit.Discard : FrameExit.Store;
+            : call is Opcode.SetProperty or Opcode.SetPrivate or Opcode.InitializeFields ? FrameExit.Discard : FrameExit.Store;
         frame.NewTarget = NewTargetOf(caller, frame.Function!);
     }
 

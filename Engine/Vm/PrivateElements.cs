@@ -12,53 +12,73 @@ internal static class PrivateElements
     public static JsValue Get(in JsValue target, in JsValue name)
     {
         InlineCache unused = default;
-        return Get(target, name, ref unused);
+        var value = ReadOrFindGetter(target, name, ref unused);
+        return value.IsInternal ? ((JsFunction)value.InternalObject).Call(target, []) : value;
     }
 
     /// <summary>PrivateSet (§7.3.31) without a place in the code.</summary>
     public static void Set(in JsValue target, in JsValue name, in JsValue value)
     {
         InlineCache unused = default;
-        Set(target, name, value, ref unused);
+        SetOrFindSetter(target, name, value, ref unused)?.Call(target, [value]);
     }
 
-    /// <summary>PrivateGet (§7.3.30).</summary>
-    public static JsValue Get(in JsValue target, in JsValue name, ref InlineCache cache)
+    /// <summary>PrivateGet (§7.3.30), but returns a getter that is to be called as an internal value.</summary>
+    public static JsValue ReadOrFindGetter(in JsValue target, in JsValue name, ref InlineCache cache)
     {
         ref var known = ref FindKnown(target, name, cache);
         if (!Unsafe.IsNullRef(ref known)) return known;
-        var (o, slot, flags) = Find(target, name, Messages.PrivateNotReadable);
-        var value = o.SlotAt(slot);
-        if ((flags & PropertyFlags.Accessor) == 0)
+        var accessor = FindAccessor(target, name, cache);
+        if (accessor is null)
         {
-            if (!o.Shape.IsDictionary) cache.Set(o.Shape, name.Reference, null, slot, 0);
-            return value;
+            var (o, slot, flags) = Find(target, name, Messages.PrivateNotReadable);
+            var value = o.SlotAt(slot);
+            var isAccessor = (flags & PropertyFlags.Accessor) != 0;
+            Remember(o, slot, name, isAccessor, ref cache);
+            if (!isAccessor) return value;
+            accessor = (Accessor)value.InternalObject;
         }
-        var getter = ((Accessor)value.InternalObject).Getter ?? throw Raise.TypeError(Messages.PrivateNoGetter, name.Symbol.Description);
-        return getter.Call(target, []);
+        return JsValue.FromInternal(accessor.Getter ?? throw Raise.TypeError(Messages.PrivateNoGetter, name.Symbol.Description));
     }
 
-    /// <summary>PrivateSet (§7.3.31).</summary>
-    public static void Set(in JsValue target, in JsValue name, in JsValue value, ref InlineCache cache)
+    /// <summary>PrivateSet (§7.3.31), but returns a setter that is to be called; null for none.</summary>
+    public static JsFunction? SetOrFindSetter(in JsValue target, in JsValue name, in JsValue value, ref InlineCache cache)
     {
         ref var known = ref FindKnown(target, name, cache);
         if (!Unsafe.IsNullRef(ref known))
         {
             known = value;
-            return;
+            return null;
         }
-        var (o, slot, flags) = Find(target, name, Messages.PrivateNotWritable);
-        if ((flags & PropertyFlags.Accessor) != 0)
+        var accessor = FindAccessor(target, name, cache);
+        if (accessor is null)
         {
-            var setter = ((Accessor)o.SlotAt(slot).InternalObject).Setter
-                ?? throw Raise.TypeError(Messages.PrivateNoSetter, name.Symbol.Description);
-            setter.Call(target, [value]);
-            return;
+            var (o, slot, flags) = Find(target, name, Messages.PrivateNotWritable);
+            var isAccessor = (flags & PropertyFlags.Accessor) != 0;
+            if (!isAccessor && (flags & PropertyFlags.Writable) == 0)
+                throw Raise.TypeError(Messages.PrivateMethodAssignment, name.Symbol.Description);
+            Remember(o, slot, name, isAccessor, ref cache);
+            if (!isAccessor)
+            {
+                o.SlotAt(slot) = value;
+                return null;
+            }
+            accessor = (Accessor)o.SlotAt(slot).InternalObject;
         }
-        if ((flags & PropertyFlags.Writable) == 0) throw Raise.TypeError(Messages.PrivateMethodAssignment, name.Symbol.Description);
-        if (!o.Shape.IsDictionary) cache.Set(o.Shape, name.Reference, null, slot, 0);
-        o.SlotAt(slot) = value;
+        return accessor.Setter ?? throw Raise.TypeError(Messages.PrivateNoSetter, name.Symbol.Description);
     }
+
+    // Accessors are remembered where the loop and machine code do not look.
+    private static void Remember(JsObject o, int slot, in JsValue name, bool isAccessor, ref InlineCache cache)
+    {
+        if (o.Shape.IsDictionary) return;
+        cache.Set(isAccessor ? null : o.Shape, name.Reference, isAccessor ? o.Shape : null, slot, 0);
+    }
+
+    private static Accessor? FindAccessor(in JsValue target, in JsValue name, in InlineCache cache) =>
+        target.IsObject && cache.Shape is null && ReferenceEquals(cache.NewShape, target.Object.Shape)
+            && ReferenceEquals(cache.Holder, name.Reference)
+            ? Unsafe.As<Accessor>(target.Object.SlotAt(cache.Slot).InternalObject) : null;
 
     /// <summary>
     /// Returns where an object has a private field or method, if the cache of the place knows the shape; otherwise a

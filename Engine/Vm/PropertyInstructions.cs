@@ -33,13 +33,15 @@ internal static class PropertyInstructions
                 SetSuper(frame, a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), Operand(ref r, ref code, 4));
                 return 5;
             case Opcode.GetPrivate:
-                a = PrivateElements.Get(
-                    Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), ref frame.Instance.Caches[Unsafe.Add(ref code, 4)]);
-                return 5;
+                if (ReadPrivate(frame, ref r, ref code) is not { } getter) return 5;
+                ResumeAfter(frame, 5);
+                agent.PushCall(frame, getter, Operand(ref r, ref code, 2), [], FrameExit.Store);
+                return FramePushed;
             case Opcode.SetPrivate:
-                PrivateElements.Set(
-                    a, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3), ref frame.Instance.Caches[Unsafe.Add(ref code, 4)]);
-                return 5;
+                if (WritePrivate(frame, ref r, ref code) is not { } setter) return 5;
+                frame.ResumePc = frame.Pc + 5;
+                agent.PushCall(frame, setter, a, new ReadOnlySpan<JsValue>(in Operand(ref r, ref code, 3)), FrameExit.Discard);
+                return FramePushed;
             case Opcode.HasPrivate:
                 a = new JsValue(PrivateElements.Has(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)));
                 return 4;
@@ -100,6 +102,33 @@ internal static class PropertyInstructions
         if (getter is not NativeFunction native) return getter is null ? JsValue.Undefined : getter.Call(target, []);
         var result = native.Direct is Func<JsValue, JsValue> direct ? direct(target) : JsValue.Hole;
         return result.IsHole ? native.Invoke(target, [], null) : result;
+    }
+
+    // Reads a private element. Returns the getter of a script that is to be called.
+    internal static ScriptFunction? ReadPrivate(CallFrame frame, ref JsValue r, ref int code)
+    {
+        ref var target = ref Operand(ref r, ref code, 2);
+        var value = PrivateElements.ReadOrFindGetter(
+            target, Operand(ref r, ref code, 3), ref frame.Instance.Caches[Unsafe.Add(ref code, 4)]);
+        if (value.IsInternal)
+        {
+            if (value.InternalObject is ScriptFunction script) return script;
+            value = ((JsFunction)value.InternalObject).Call(target, []);
+        }
+        Operand(ref r, ref code, 1) = value;
+        return null;
+    }
+
+    // Writes a private element. Returns the setter of a script that is to be called.
+    internal static ScriptFunction? WritePrivate(CallFrame frame, ref JsValue r, ref int code)
+    {
+        ref var target = ref Operand(ref r, ref code, 1);
+        ref var value = ref Operand(ref r, ref code, 3);
+        var setter = PrivateElements.SetOrFindSetter(
+            target, Operand(ref r, ref code, 2), value, ref frame.Instance.Caches[Unsafe.Add(ref code, 4)]);
+        if (setter is ScriptFunction script) return script;
+        setter?.Call(target, [value]);
+        return null;
     }
 
     // A read that no cache answers. The object may have its own answer for a property that does not exist.

@@ -106,6 +106,31 @@ internal static class SlowPaths
         return RunAbove(agent, frame, setter, target, new ReadOnlySpan<JsValue>(in value), null);
     }
 
+    [SlowPath(Opcode.GetPrivate)]
+    public static bool GetPrivateAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        ref var code = ref frame.Instance.Block.Code[pc];
+        BeginPrivate(agent, frame, pc);
+        return ReadPrivate(frame, ref r, ref code) is not { } getter
+            || RunAbove(agent, frame, getter, Operand(ref r, ref code, 2), [], Unsafe.Add(ref code, 1));
+    }
+
+    [SlowPath(Opcode.SetPrivate)]
+    public static bool SetPrivateAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        ref var code = ref frame.Instance.Block.Code[pc];
+        BeginPrivate(agent, frame, pc);
+        return WritePrivate(frame, ref r, ref code) is not { } setter
+            || RunAbove(agent, frame, setter, Operand(ref r, ref code, 1), new ReadOnlySpan<JsValue>(in Operand(ref r, ref code, 3)), null);
+    }
+
+    private static void BeginPrivate(Machine agent, CallFrame frame, int pc)
+    {
+        NoteSlowPath(agent, frame.Instance, pc);
+        frame.Pc = pc;
+        agent.Step();
+    }
+
     [SlowPath(Opcode.GetElement)]
     public static bool GetElementAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {

@@ -24,7 +24,7 @@ public sealed class FetchPrograms(LoopbackServer server) : IClassFixture<Loopbac
                 // The server is of another origin than scripts of "origins".
                 BaseUrl = name == "origins" ? url.Replace("127.0.0.1", "localhost", StringComparison.Ordinal) : url,
                 AllowDataUrls = true,
-                AllowForbiddenHeaders = name.StartsWith("unguarded", StringComparison.Ordinal),
+                HasBrowserRestrictions = !name.StartsWith("unguarded", StringComparison.Ordinal),
             },
             Storage = new StorageOptions
             {

@@ -46,7 +46,7 @@ public sealed class WebPackageTests : IDisposable
             {
                 Apis = WebApis.Default | WebApis.Fetch,
                 // Node keeps no headers from scripts.
-                Fetch = new FetchOptions { HttpClient = client, Policy = policy, AllowForbiddenHeaders = true },
+                Fetch = new FetchOptions { HttpClient = client, Policy = policy, HasBrowserRestrictions = false },
             })],
             ModuleLoader = new NodeModuleLoader(_folder),
             Console = TextWriter.Null,
