@@ -37,13 +37,17 @@ internal static class FirstCall
         double.Parse(
             OutsideProgram.Run(["dotnet", Path.Combine(folder, "Quoll.Benchmarks.dll"), Command, call]), CultureInfo.InvariantCulture);
 
-    /// <summary>Creates a folder with this program and a library, and nothing else.</summary>
+    /// <summary>
+    /// Creates a folder with this program, a library and the extension beside it that programs need, and nothing else.
+    /// </summary>
     public static string MakeFolder(string folder, string library)
     {
         Directory.CreateDirectory(folder);
         foreach (string name in (string[])["Quoll.Benchmarks.dll", "Quoll.Benchmarks.runtimeconfig.json"])
             File.Copy(Path.Combine(AppContext.BaseDirectory, name), Path.Combine(folder, name), overwrite: true);
         File.Copy(library, Path.Combine(folder, "Quoll.dll"), overwrite: true);
+        string web = Path.Combine(Path.GetDirectoryName(library)!, "Quoll.Web.dll");
+        File.Copy(web, Path.Combine(folder, "Quoll.Web.dll"), overwrite: true);
         return folder;
     }
 
