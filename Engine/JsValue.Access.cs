@@ -219,8 +219,7 @@ public readonly partial struct JsValue
             function.Realm, EngineCallKind.Function, function, new FunctionCall(function, thisValue, arguments),
             static (realm, call) =>
             {
-                Boundary.RequireSameEngine(realm, call.ThisValue);
-                foreach (ref readonly var argument in call.Arguments) Boundary.RequireSameEngine(realm, argument);
+                Boundary.RequireSameEngine(realm, call.ThisValue, call.Arguments);
                 return (realm.Agent.TryCall(call.Function, call.ThisValue, call.Arguments, out var result), result);
             });
         return isNormal;

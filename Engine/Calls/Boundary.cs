@@ -91,8 +91,7 @@ internal static class Boundary
     /// <summary>Calls a function with values that the host gives.</summary>
     public static JsValue CallFunction(JsFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
-        RequireSameEngine(function.Realm, thisValue);
-        foreach (ref readonly var argument in arguments) RequireSameEngine(function.Realm, argument);
+        RequireSameEngine(function.Realm, thisValue, arguments);
         return function.Call(thisValue, arguments);
     }
 
@@ -150,6 +149,13 @@ internal static class Boundary
     public static void RequireSameEngine(Realm realm, in JsValue value)
     {
         if (value.IsObject && !ReferenceEquals(value.Object.Realm, realm)) RequireSameAgent(realm, value.Object);
+    }
+
+    /// <summary>Does the same for the values of a call.</summary>
+    public static void RequireSameEngine(Realm realm, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
+    {
+        RequireSameEngine(realm, thisValue);
+        foreach (ref readonly var argument in arguments) RequireSameEngine(realm, argument);
     }
 
     private static void RequireSameAgent(Realm realm, JsObject value)

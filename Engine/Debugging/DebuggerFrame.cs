@@ -54,15 +54,8 @@ public sealed class DebuggerFrame
                     scopes.Add(new DebuggerScope(this, (DebuggerScopeKind)scope.Kind, new ScopeVariables.OfFrame(_registers, scope)));
                 }
             }
-            for (var around = _frame.Environment; around is not null; around = around.Outer)
-            {
-                if (around.BindingObject is { } with) scopes.Add(new DebuggerScope(this, DebuggerScopeKind.With, null, with));
-                if (around.Count == 0) continue;
-                scopes.Add(new DebuggerScope(this, DebuggerScopeKind.Closure, new ScopeVariables.OfClosure(around)));
-            }
-            if (RealmCode.Of(_frame.Realm).GlobalBindings is { Count: > 0 } bindings)
-                scopes.Add(new DebuggerScope(this, DebuggerScopeKind.Script, new ScopeVariables.OfScripts(bindings)));
-            scopes.Add(new DebuggerScope(this, DebuggerScopeKind.Global, null, _frame.Realm.Global));
+            foreach (var (kind, variables, bindingObject) in ScopeVariables.Around(_frame.Realm, _frame.Environment))
+                scopes.Add(new DebuggerScope(this, kind, variables, bindingObject));
             return scopes;
         }
     }

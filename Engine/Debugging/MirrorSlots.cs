@@ -95,19 +95,9 @@ internal static class MirrorSlots
         void Add(string name, JsValue value) => slots.Add(new(name, value));
     }
 
-    // The scopes around a function, the innermost first.
-    private static IEnumerable<JsValue> Scopes(ScriptFunction function)
-    {
-        var realm = function.Realm;
-        for (var around = function.Environment; around is not null; around = around.Outer)
-        {
-            if (around.BindingObject is { } with) yield return new JsValue(with);
-            if (around.Count > 0) yield return new JsValue(new Scope(realm, "Closure", new ScopeVariables.OfClosure(around)));
-        }
-        if (RealmCode.Of(realm).GlobalBindings is { Count: > 0 } bindings)
-            yield return new JsValue(new Scope(realm, "Script", new ScopeVariables.OfScripts(bindings)));
-        yield return new JsValue(realm.Global);
-    }
+    private static IEnumerable<JsValue> Scopes(ScriptFunction function) =>
+        ScopeVariables.Around(function.Realm, function.Environment).Select(scope => new JsValue(
+            scope.Variables is { } variables ? new Scope(function.Realm, scope.Kind.ToString(), variables) : scope.BindingObject!));
 
     /// <summary>See <see cref="ObjectMirror.GetBuiltInValues"/>.</summary>
     public static List<KeyValuePair<string, JsValue>> BuiltInValuesOf(JsObject o)

@@ -51,6 +51,25 @@ internal abstract class ScopeVariables
 
     protected abstract ref JsValue Place(string name);
 
+    /// <summary>
+    /// Returns the scopes around a function, from the innermost one to the global object: each has variables, or an
+    /// object whose properties they are.
+    /// </summary>
+    /// <param name="realm">The realm of the function.</param>
+    /// <param name="environment">The environment in which it was created.</param>
+    public static IEnumerable<(DebuggerScopeKind Kind, ScopeVariables? Variables, JsObject? BindingObject)> Around(
+        Realm realm, EnvironmentRecord? environment)
+    {
+        for (var around = environment; around is not null; around = around.Outer)
+        {
+            if (around.BindingObject is { } with) yield return (DebuggerScopeKind.With, null, with);
+            if (around.Count > 0) yield return (DebuggerScopeKind.Closure, new OfClosure(around), null);
+        }
+        if (RealmCode.Of(realm).GlobalBindings is { Count: > 0 } bindings)
+            yield return (DebuggerScopeKind.Script, new OfScripts(bindings), null);
+        yield return (DebuggerScopeKind.Global, null, realm.Global);
+    }
+
     /// <summary>A scope of the function that runs.</summary>
     public sealed class OfFrame(FrameRegisters registers, DebugScope scope) : ScopeVariables
     {

@@ -46,7 +46,7 @@ internal abstract class DebugAgent
     public bool HasNewMarks => _marked.Count > 0;
 
     /// <summary>Notes such a frame.</summary>
-    protected internal void NoteMarked(CallFrame frame) => _marked.Add(frame.Depth);
+    public void NoteMarked(CallFrame frame) => _marked.Add(frame.Depth);
 
     /// <summary>
     /// Whether such frames are among those of some depths. These, and what is above them, are forgotten.
