@@ -13,6 +13,9 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
 {
     private const int MinCapacity = 4;
 
+    /// <summary>The capacity up to which a key is found by a look at all entries. Most tables stay as small.</summary>
+    private const int MostWithoutBuckets = 8;
+
     private struct Entry
     {
         /// <summary>A hole left by a removed entry.</summary>
@@ -21,7 +24,7 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
         public long Number;
         public int Hash;
 
-        /// <summary>The next entry of the bucket, or -1.</summary>
+        /// <summary>The next entry of the bucket, or -1. Nothing in a table without buckets.</summary>
         public int Next;
     }
 
@@ -105,26 +108,25 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
 
     public bool Remove(in JsValue key)
     {
-        if (_buckets.Length == 0) return false;
+        if (_entries.Length == 0) return false;
         var hash = Hash(key);
+        var index = Find(key, hash);
+        if (index < 0) return false;
+        if (_buckets.Length > 0) Unlink(index, hash);
+        _entries[index].Key = JsValue.Hole;
+        if (hasValues) _values[index] = JsValue.Undefined;
+        Count--;
+        while (_first < _used && _entries[_first].Key.IsHole) _first++;
+        if (_used > 32 && Count < _used / 4) Rebuild(Math.Max(MinCapacity, Count * 2));
+        return true;
+    }
+
+    // Takes an entry out of its bucket.
+    private void Unlink(int index, int hash)
+    {
         ref var link = ref _buckets[hash & (_buckets.Length - 1)];
-        while (link >= 0)
-        {
-            ref var entry = ref _entries[link];
-            if (entry.Hash == hash && Comparison.SameValueZero(entry.Key, key))
-            {
-                var index = link;
-                link = entry.Next;
-                entry.Key = JsValue.Hole;
-                if (hasValues) _values[index] = JsValue.Undefined;
-                Count--;
-                while (_first < _used && _entries[_first].Key.IsHole) _first++;
-                if (_used > 32 && Count < _used / 4) Rebuild(Math.Max(MinCapacity, Count * 2));
-                return true;
-            }
-            link = ref entry.Next;
-        }
-        return false;
+        while (link != index) link = ref _entries[link].Next;
+        link = _entries[index].Next;
     }
 
     public void Clear()
@@ -195,8 +197,15 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
 
     private int Find(in JsValue key, int hash)
     {
-        if (_buckets.Length == 0) return -1;
         var entries = _entries;
+        if (_buckets.Length == 0)
+        {
+            for (var i = _first; i < _used; i++)
+            {
+                if (entries[i].Hash == hash && Comparison.SameValueZero(entries[i].Key, key)) return i;
+            }
+            return -1;
+        }
         for (var i = _buckets[hash & (_buckets.Length - 1)]; i >= 0; i = entries[i].Next)
         {
             if (entries[i].Hash == hash && Comparison.SameValueZero(entries[i].Key, key)) return i;
@@ -209,11 +218,22 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
         // If there are many tombstones, dropping them makes enough room.
         if (_used == _entries.Length) Rebuild(Math.Max(MinCapacity, Count > _used - _used / 4 ? _used * 2 : _used));
         var index = _used++;
-        ref var bucket = ref _buckets[hash & (_buckets.Length - 1)];
-        _entries[index] = new Entry { Key = Canonicalize(key), Hash = hash, Next = bucket, Number = _nextNumber++ };
-        bucket = index;
+        ref var entry = ref _entries[index];
+        Canonicalize(key).CopyTo(ref entry.Key);
+        entry.Hash = hash;
+        entry.Number = _nextNumber++;
+        if (_buckets.Length > 0) Link(index);
         Count++;
         return index;
+    }
+
+    // Puts an entry into its bucket.
+    private void Link(int index)
+    {
+        ref var entry = ref _entries[index];
+        ref var bucket = ref _buckets[entry.Hash & (_buckets.Length - 1)];
+        entry.Next = bucket;
+        bucket = index;
     }
 
     // Moves the entries, without tombstones, to tables of at least this capacity.
@@ -230,20 +250,18 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
     {
         var entries = NewElements.Create<Entry>(agent, capacity);
         var values = hasValues ? NewElements.Create<JsValue>(agent, capacity) : [];
-        var buckets = NewElements.Create<int>(agent, capacity);
+        var buckets = capacity <= MostWithoutBuckets ? [] : NewElements.Create<int>(agent, capacity);
         buckets.AsSpan().Fill(-1);
         var to = 0;
         for (var i = _first; i < _used; i++)
         {
             if (_entries[i].Key.IsHole) continue;
-            ref var bucket = ref buckets[_entries[i].Hash & (capacity - 1)];
             entries[to] = _entries[i];
-            entries[to].Next = bucket;
-            bucket = to;
             if (hasValues) values[to] = _values[i];
             to++;
         }
         (_entries, _values, _buckets, _used, _first) = (entries, values, buckets, to, 0);
+        for (var i = 0; buckets.Length > 0 && i < to; i++) Link(i);
         _version++;
     }
 
