@@ -14,11 +14,18 @@ internal sealed class RealmTables
     private readonly BuiltinTable _globals;
     private readonly Dictionary<Intrinsic, BuiltinTable>? _members;
 
+    // By the number of the intrinsic object. Every check that a built-in object is untouched asks this.
+    private readonly bool[] _isExtended = new bool[byte.MaxValue + 1];
+
     // Weak, so the standard tables do not keep an extension that the host drops.
     private readonly ConditionalWeakTable<ExtensionTable, RealmTables> _next = [];
 
-    private RealmTables(BuiltinTable globals, Dictionary<Intrinsic, BuiltinTable>? members, ExtensionTable[] extensions) =>
+    private RealmTables(BuiltinTable globals, Dictionary<Intrinsic, BuiltinTable>? members, ExtensionTable[] extensions)
+    {
         (_globals, _members, Extensions) = (globals, members, extensions);
+        if (members is null) return;
+        foreach (var intrinsic in members.Keys) _isExtended[(int)intrinsic] = true;
+    }
 
     /// <summary>The extensions, in the order in which they were added.</summary>
     public ExtensionTable[] Extensions { get; }
@@ -32,7 +39,7 @@ internal sealed class RealmTables
     public JsObject CreateGlobal(Realm realm) => _globals.CreateObject(realm, realm[Intrinsic.ObjectPrototype]);
 
     /// <summary>Returns whether an extension adds to an intrinsic object.</summary>
-    public bool Extends(Intrinsic intrinsic) => _members?.ContainsKey(intrinsic) == true;
+    public bool Extends(Intrinsic intrinsic) => _isExtended[(int)intrinsic];
 
     /// <summary>Creates an intrinsic object, with the additions of extensions.</summary>
     public JsObject CreateIntrinsic(Realm realm, Intrinsic intrinsic)
