@@ -17,6 +17,9 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
     /// <summary>What a constructor runs for calls and constructions; null for an ordinary object.</summary>
     public NativeCode? Code { get; init; }
 
+    /// <summary>What a constructor creates for <c>new</c> without arguments; null if its code does it.</summary>
+    private Func<Realm, JsObject>? Instance { get; init; }
+
     /// <summary>Adds a method: writable, configurable, not enumerable (§18). A function's name is its key.</summary>
     public BuiltinTable Method(
         PropertyKey key, int length, NativeCode code, string? name = null, PropertyFlags flags = PropertyFlags.Hidden,
@@ -73,8 +76,9 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
     /// Starts the table of a constructor: length, name and prototype, in the order of §20.2.3 and §10.3.4.
     /// </summary>
     public static BuiltinTable ForConstructor(
-        string name, int length, Intrinsic prototype, NativeCode code, Intrinsic parent = Runtime.Agents.Intrinsic.FunctionPrototype) =>
-        new BuiltinTable(parent) { Code = code }
+        string name, int length, Intrinsic prototype, NativeCode code, Intrinsic parent = Runtime.Agents.Intrinsic.FunctionPrototype,
+        Func<Realm, JsObject>? instance = null) =>
+        new BuiltinTable(parent) { Code = code, Instance = instance }
         .Value("length", length, PropertyFlags.Configurable)
         .Value("name", name, PropertyFlags.Configurable)
         .Intrinsic("prototype", prototype, PropertyFlags.None);
@@ -91,7 +95,10 @@ internal sealed class BuiltinTable(Intrinsic parent = Runtime.Agents.Intrinsic.O
     /// </summary>
     public NativeFunction CreateConstructor(Realm realm, NativeCode code, JsObject? parent = null) =>
         Fill(new NativeFunction(
-            ShapeFor(realm, parent ?? realm[Runtime.Agents.Intrinsic.FunctionPrototype]), SlotStorage.Empty, code, isConstructor: true));
+            ShapeFor(realm, parent ?? realm[Runtime.Agents.Intrinsic.FunctionPrototype]), SlotStorage.Empty, code, isConstructor: true)
+        {
+            Direct = Instance,
+        });
 
     /// <summary>Creates an ordinary object with these properties.</summary>
     public JsObject CreateObject(Realm realm, JsObject? prototype) => Fill(new JsObject(ShapeFor(realm, prototype)));

@@ -25,7 +25,7 @@ internal enum SiteLevel : byte
 /// </summary>
 internal struct SiteFeedback
 {
-    private const byte OtherObjects = byte.MaxValue;
+    private const byte OtherObjects = byte.MaxValue, Primitives = OtherObjects - 1;
 
     /// <summary>The code that it has called.</summary>
     public CalleeCounts? Callees;
@@ -45,7 +45,8 @@ internal struct SiteFeedback
     /// <summary>The same for the kinds of the registers, where the interpreter enters machine code before it.</summary>
     public ushort EntryFailures;
 
-    // The kinds of the typed arrays, from 1. Threads may overwrite each other's, which costs speed only.
+    // The kinds of the typed arrays, from 1, or one of the constants above. Threads may overwrite each other's, which
+    // costs speed only.
     private byte _seenElements, _elements;
 
     // The signature of the lean code that it calls, and marks.
@@ -74,7 +75,7 @@ internal struct SiteFeedback
     /// <summary>The kind of the typed arrays whose elements it reads or writes.</summary>
     public ElementKind? Elements
     {
-        readonly get => _elements > 0 ? (ElementKind)(_elements - 1) : null;
+        readonly get => _elements is > 0 and < Primitives ? (ElementKind)(_elements - 1) : null;
         set => _elements = value is { } kind ? (byte)(kind + 1) : (byte)0;
     }
 
@@ -124,13 +125,27 @@ internal struct SiteFeedback
 
     /// <summary>The kind of the typed arrays that it has seen, if there was no other object.</summary>
     public readonly ElementKind? SeenElements =>
-        _seenElements is > 0 and not OtherObjects ? (ElementKind)(_seenElements - 1) : null;
+        _seenElements is > 0 and < Primitives ? (ElementKind)(_seenElements - 1) : null;
+
+    /// <summary>Whether it has read members of Strings or Numbers.</summary>
+    public readonly bool SawPrimitives => _seenElements == Primitives;
+
+    /// <summary>Whether it is expected to read members of Strings or Numbers.</summary>
+    public bool ExpectsPrimitives
+    {
+        readonly get => _elements == Primitives;
+        set => _elements = value ? Primitives : (byte)0;
+    }
 
     /// <summary>Notes the kind of a typed array; null for another object.</summary>
-    public void NoteElements(ElementKind? kind)
+    public void NoteElements(ElementKind? kind) => Note(kind is { } known ? (byte)(known + 1) : OtherObjects);
+
+    /// <summary>Notes that it has read a member of a String or a Number.</summary>
+    public void NotePrimitive() => Note(Primitives);
+
+    private void Note(byte seen)
     {
-        var now = kind is { } known ? (byte)(known + 1) : OtherObjects;
-        if (_seenElements != now) _seenElements = _seenElements == 0 ? now : OtherObjects;
+        if (_seenElements != seen) _seenElements = _seenElements == 0 ? seen : OtherObjects;
     }
 
     /// <summary>Forgets what it has seen, but not what is assumed.</summary>
@@ -138,7 +153,7 @@ internal struct SiteFeedback
     {
         Level = Level,
         EntryLevel = EntryLevel,
-        Elements = Elements,
+        _elements = _elements,
         _lean = _lean,
         Callees = LeanSignature == 0 ? null : Callees,
         ComesBack = ComesBack,
@@ -257,6 +272,12 @@ internal sealed class FeedbackVector
     public void NoteElements(int pc, ElementKind? kind)
     {
         if (pc < Sites.Length) Sites[pc].NoteElements(kind);
+    }
+
+    /// <inheritdoc cref="SiteFeedback.NotePrimitive"/>
+    public void NotePrimitive(int pc)
+    {
+        if (pc < Sites.Length) Sites[pc].NotePrimitive();
     }
 
     /// <summary>Whether what an instruction calls should be noted.</summary>

@@ -84,8 +84,8 @@ internal enum Opcode
     [OpcodeInfo(Family.Property, "r object, r name, r value, c", Runs | HasSlowPath | Inlinable)] SetPrivate, // object.#name := value
     [OpcodeInfo(Family.Property, "d, r object, r name", Reads | Throws)] HasPrivate, // d := #name in object
     [OpcodeInfo(Family.Property, "d, r key, r object", Runs)] HasProperty, // d := key in object
-    [OpcodeInfo(Family.Property, "d, r", Runs)] ToPropertyKey, // d := ToPropertyKey(r)
-    [OpcodeInfo(Family.Property, "r", Throws)] ToObjectCheck, // TypeError if r is undefined or null
+    [OpcodeInfo(Family.Property, "d, r", Runs | Inlinable)] ToPropertyKey, // d := ToPropertyKey(r)
+    [OpcodeInfo(Family.Property, "r", Throws | Inlinable)] ToObjectCheck, // TypeError if r is undefined or null
 
     // Literals and definitions
     [OpcodeInfo(Family.Definition, "d, i capacity, c")] NewObject, // d := {}; capacity 0: c learns it
@@ -116,7 +116,7 @@ internal enum Opcode
     [OpcodeInfo(Family.Definition, "d, u arguments, r key", Runs)] GetArgument, // d := arguments[key], without the object if possible
     [OpcodeInfo(Family.Definition, "d, r arguments, c", Runs)] CountArguments, // d := arguments.c, its length
     [OpcodeInfo(Family.Definition, "d, R callee, u arguments", Reads | Inlinable)] PassArguments, // d := arguments as they are, if the callee is apply
-    [OpcodeInfo(Family.Definition, "d, i from")] CreateRest, // d := [arguments[from], …]
+    [OpcodeInfo(Family.Definition, "d, i from", Inlinable)] CreateRest, // d := [arguments[from], …]
 
     // Arithmetic; an int on the right is in the code
     [OpcodeInfo(Family.Arithmetic, "d, r left, r right", Runs | Inlinable)] Add, // d := left + right
@@ -166,7 +166,7 @@ internal enum Opcode
     // Other operators
     [OpcodeInfo(Family.Operator, "d, r left, r right", Runs)] Exponentiate, // d := left ** right
     [OpcodeInfo(Family.Operator, "d, r left, r right, c", Runs)] InstanceOf, // d := left instanceof right; c is for Symbol.hasInstance
-    [OpcodeInfo(Family.Operator, "d, v parts, n", Throws)] JoinTexts, // d := v[0] + … + v[n-1], strings and numbers
+    [OpcodeInfo(Family.Operator, "d, v parts, n", Throws | HasSlowPath | Inlinable)] JoinTexts, // d := v[0] + … + v[n-1], strings and numbers
 
     // Jumps
     [OpcodeInfo(Family.Jump, "t", Ends | Inlinable)] Jump, // pc := t

@@ -339,9 +339,13 @@ internal sealed partial class FunctionCompiler
             _code.Emit(Opcode.LoadConstant, destination, _code.Constant(template.Cooked[0]!));
             return;
         }
-        var first = _code.NewRegister();
-        _code.Emit(Opcode.LoadConstant, first, _code.Constant(template.Cooked[0]!));
-        var count = 1;
+        var first = _code.Top;
+        var count = 0;
+        if (template.Cooked[0] is { Length: > 0 } start)
+        {
+            _code.Emit(Opcode.LoadConstant, _code.NewRegister(), _code.Constant(start));
+            count++;
+        }
         for (var i = 0; i < template.Expressions.Length; i++)
         {
             var part = _code.NewRegister();

@@ -63,6 +63,7 @@ internal sealed class Assumptions(CodeBlock block)
                     site.Level = SiteLevel.Numbers;
                     break;
                 case Opcode.GetLength when site.SeenElements is not null: site.Level = SiteLevel.Anything; break;
+                case Opcode.GetProperty or Opcode.GetElement when site.SawPrimitives: site.ExpectsPrimitives = true; break;
                 case Opcode.GetElement or Opcode.SetElement when site.SeenElements is { } kind && HasPlainNumbers(kind):
                     site.Elements = kind;
                     break;
@@ -181,6 +182,11 @@ internal sealed class Assumptions(CodeBlock block)
         if (site.Elements is null && site.SeenElements is { } kind && HasPlainNumbers(kind))
         {
             site.Elements = kind;
+            return true;
+        }
+        if (site is { SawPrimitives: true, ExpectsPrimitives: false })
+        {
+            site.ExpectsPrimitives = true;
             return true;
         }
         if (site.SawSeveral && site.Level == SiteLevel.Narrow)

@@ -56,7 +56,7 @@ internal static class Inlining
     public static bool MayInlineThrough(CodeBlock block, int pc) =>
         (Opcode)block.Code[pc] == Opcode.Call && (FindPasses(block).Contains(pc)
             || block.Code[pc + 3] is > 0 and <= Machine.FewArguments
-                && Intrinsics.FindCalledNames(block).GetValueOrDefault(pc) == "call");
+                && Intrinsics.FindCalledNames(block, FeedbackVector.Of(block).Sites).GetValueOrDefault(pc) == "call");
 
     /// <summary>Returns the calls that pass the arguments of their own function on.</summary>
     public static HashSet<int> FindPasses(CodeBlock block)
@@ -87,8 +87,8 @@ internal static class Inlining
     {
         if (!IsPossible(block)) return false;
         var code = block.Code;
-        var names = Intrinsics.FindCalledNames(block);
         var sites = FeedbackVector.SitesOf(block);
+        var names = Intrinsics.FindCalledNames(block, sites);
         var leanCalls = 0;
         foreach (var (pc, info) in OpcodeTable.InstructionsOf(code))
         {
@@ -96,6 +96,7 @@ internal static class Inlining
             {
                 case Opcode.Call or Opcode.TailCall
                     when Intrinsics.Has(names.GetValueOrDefault(pc), code[pc + 3]) && sites[pc].Calls == 0:
+                case Opcode.New when Intrinsics.HasConstructor(names.GetValueOrDefault(pc), code[pc + 3]) && sites[pc].Calls == 0:
                     break;
                 case Opcode.Call or Opcode.New or Opcode.TailCall or Opcode.SuperCall:
                     if (sites[pc] is { Inlined: not null, InlinesPart: true } or { InlinesCallback: true }) return false;

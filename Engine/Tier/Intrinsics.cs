@@ -29,7 +29,10 @@ internal static class Intrinsics
     /// <param name="Least">The arguments that it needs at least.</param>
     /// <param name="Arity">The arguments that its direct code has.</param>
     /// <param name="Result">What it returns.</param>
-    public readonly record struct DirectFunction(int Least, int Arity, ValueKind Result);
+    /// <param name="IsOfText">
+    /// Whether only that of Strings has direct code. Arrays have functions of these names, too.
+    /// </param>
+    public readonly record struct DirectFunction(int Least, int Arity, ValueKind Result, bool IsOfText = false);
 
     private static readonly Dictionary<string, DirectFunction> s_directByName = FindDirect();
 
@@ -40,6 +43,12 @@ internal static class Intrinsics
         name == "charCodeAt" && count == 1
         || name is not null && s_mathByName.TryGetValue(name, out var function) && function.Code.GetParameters().Length == count
         || DirectOf(name, count) is not null;
+
+    /// <summary>
+    /// Returns whether a constructor of this name with this number of arguments may have direct code.
+    /// </summary>
+    public static bool HasConstructor(string? name, int count) =>
+        count == 0 && name is "Array" or "Map" or "Object" or "Set" or "WeakMap" or "WeakSet";
 
     /// <summary>Returns the function of <c>Math</c> of a name that <see cref="Has"/> knows.</summary>
     public static (NativeRole Role, MethodInfo Code) MathOf(string name) => s_mathByName[name];
@@ -62,6 +71,7 @@ internal static class Intrinsics
             ["atan2"] = new(2, 2, ValueKind.Number),
             ["charAt"] = new(1, 1, ValueKind.Any),
             ["codePointAt"] = new(1, 1, ValueKind.Any),
+            ["endsWith"] = new(1, 1, ValueKind.Boolean),
             ["fromCharCode"] = new(1, 1, ValueKind.Any),
             ["fround"] = new(1, 1, ValueKind.Number),
             ["get"] = new(1, 1, ValueKind.Any),
@@ -70,6 +80,8 @@ internal static class Intrinsics
             ["hasOwn"] = new(2, 2, ValueKind.Boolean),
             ["hasOwnProperty"] = new(1, 1, ValueKind.Boolean),
             ["imul"] = new(2, 2, ValueKind.Number),
+            ["includes"] = new(1, 2, ValueKind.Boolean, IsOfText: true),
+            ["indexOf"] = new(1, 2, ValueKind.Number, IsOfText: true),
             ["isArray"] = new(1, 1, ValueKind.Boolean),
             ["localeCompare"] = new(1, 1, ValueKind.Number),
             ["pop"] = new(0, 0, ValueKind.Any),
@@ -78,6 +90,12 @@ internal static class Intrinsics
             ["round"] = new(1, 1, ValueKind.Number),
             ["set"] = new(2, 2, ValueKind.Any),
             ["sign"] = new(1, 1, ValueKind.Number),
+            ["slice"] = new(0, 2, ValueKind.Any, IsOfText: true),
+            ["startsWith"] = new(1, 1, ValueKind.Boolean),
+            ["substring"] = new(1, 2, ValueKind.Any),
+            ["toLowerCase"] = new(0, 0, ValueKind.Any),
+            ["toUpperCase"] = new(0, 0, ValueKind.Any),
+            ["trim"] = new(0, 0, ValueKind.Any),
         };
         foreach (var kind in (string[])["Int8", "Uint8", "Int16", "Uint16", "Int32", "Uint32", "Float16", "Float32", "Float64"])
         {
@@ -87,17 +105,31 @@ internal static class Intrinsics
         return functions;
     }
 
-    /// <summary>Finds the names of the properties that instructions call, as far as a look at the code tells.</summary>
-    public static Dictionary<int, string> FindCalledNames(CodeBlock block)
+    // Whether only that of Strings has direct code.
+    private static bool IsOfText(string name) => s_directByName.TryGetValue(name, out var direct) && direct.IsOfText;
+
+    private static bool MayBeOfText(in SiteFeedback site) => site.SawPrimitives || site.ExpectsPrimitives;
+
+    /// <summary>
+    /// Finds the names of the properties that instructions call, and of the globals that they construct, as far as a
+    /// look at the code tells. A name that Strings share with others is left out where the property is not that of a
+    /// String.
+    /// </summary>
+    public static Dictionary<int, string> FindCalledNames(CodeBlock block, SiteFeedback[] sites)
     {
         var names = new Dictionary<int, string>();
-        var loaded = new Dictionary<int, string>();
+        var loaded = new Dictionary<int, (string Name, bool IsGlobal)>();
         var code = block.Code;
         for (var pc = 0; pc < code.Length; pc += OpcodeTable.Get((Opcode)code[pc]).Length)
         {
-            if ((Opcode)code[pc] is Opcode.Call or Opcode.TailCall && loaded.TryGetValue(code[pc + 2], out var called)) names[pc] = called;
+            var opcode = (Opcode)code[pc];
+            if (opcode is Opcode.Call or Opcode.TailCall or Opcode.New && loaded.TryGetValue(code[pc + 2], out var called)
+                && called.IsGlobal == (opcode == Opcode.New)) names[pc] = called.Name;
             foreach (var register in RegisterSpan.WrittenBy(code, pc)) loaded.Remove(register);
-            if ((Opcode)code[pc] == Opcode.GetProperty && block.CacheKeys[code[pc + 3]].Name is string name) loaded[code[pc + 1]] = name;
+            if (opcode == Opcode.LoadGlobal && block.CacheKeys[code[pc + 2]].Name is string global) loaded[code[pc + 1]] = (global, true);
+            if (opcode == Opcode.GetProperty && block.CacheKeys[code[pc + 3]].Name is string name
+                && (MayBeOfText(sites[pc]) || !IsOfText(name)))
+                loaded[code[pc + 1]] = (name, false);
         }
         return names;
     }

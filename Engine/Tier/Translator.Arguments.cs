@@ -59,17 +59,23 @@ internal sealed partial class Translator
     // The frame on the stack gets the arguments.
     private void EmitKeptArguments()
     {
-        Int(_arguments.Count);
+        EmitArgumentsFrom(0);
+        Call(nameof(MachineCodeCalls.GiveArguments));
+    }
+
+    // Pushes an array of the arguments from one on.
+    private void EmitArgumentsFrom(int first)
+    {
+        Int(Math.Max(_arguments.Count - first, 0));
         _il.Emit(OpCodes.Newarr, typeof(JsValue));
-        for (var i = 0; i < _arguments.Count; i++)
+        for (var i = first; i < _arguments.Count; i++)
         {
             _il.Emit(OpCodes.Dup);
-            Int(i);
+            Int(i - first);
             Load(_arguments[i]);
             EmitBox(_argumentKinds[i]);
             _il.Emit(OpCodes.Stelem, typeof(JsValue));
         }
-        Call(nameof(MachineCodeCalls.GiveArguments));
     }
 
     // The operands of EnterThrough, for the caller.
@@ -111,6 +117,13 @@ internal sealed partial class Translator
                 Set(Operand(pc, 1), ValueKind.Any);
                 return true;
             case Opcode.PassArguments: VisitPassArguments(pc); return true;
+            case Opcode.CreateRest:
+                TakeStep();
+                PushFrameOfRealm();
+                if (_emits) EmitArgumentsFrom(Operand(pc, 2));
+                Call(nameof(MachineCodeCalls.ArrayOf));
+                Set(Operand(pc, 1), ValueKind.Any);
+                return true;
             default: return false;
         }
     }

@@ -9,7 +9,8 @@ internal sealed partial class Translator
 {
     private void VisitCall(Opcode opcode, int pc)
     {
-        if (opcode == Opcode.Call && TryVisitIntrinsic(pc) || TryVisitInlined(pc) || TryVisitLean(pc)) return;
+        if (opcode == Opcode.Call ? TryVisitIntrinsic(pc) : TryVisitDirectConstruction(pc)) return;
+        if (TryVisitInlined(pc) || TryVisitLean(pc)) return;
         StoreOperands(pc);
         if (opcode == Opcode.Call && !_method.IsLean)
         {
@@ -84,13 +85,19 @@ internal sealed partial class Translator
             return;
         }
         StoreLive(NextOf(pc));
+        EmitTailCall(pc);
+        ResultsInMemory(pc);
+    }
+
+    // The function takes over the frame if that is only reserved.
+    private void EmitTailCall(int pc)
+    {
         PushAgentAndFrame();
         PushRegisters();
         Int(pc);
         Op(OpCodes.Ldarg_3);
         Call(nameof(MachineCodeCalls.TailCall));
         if (_emits) ReturnUnlessZero();
-        ResultsInMemory(pc);
     }
 
     // The coroutine takes the frame of the call over. It enters after the instruction when it is resumed.

@@ -8,13 +8,28 @@ namespace Quoll.Tier;
 // Elements of arrays and of typed arrays.
 internal sealed partial class Translator
 {
-    // The key of a compound assignment. A number is a key itself. The interpreter takes a step outside of its loop.
+    // The key of a compound assignment. A number is a key itself.
     private void VisitKey(int pc)
     {
         var source = Operand(pc, 2);
+        if (_sites[pc].Level != SiteLevel.Narrow)
+        {
+            VisitOperation(nameof(Interpreter.AnyPropertyKey), pc);
+            return;
+        }
         RequireNumber(source, pc);
-        TakeStep();
         VisitMove(Operand(pc, 1), source);
+    }
+
+    // What has properties is neither undefined nor null.
+    private void VisitObjectCheck(int pc)
+    {
+        var value = Operand(pc, 1);
+        RequireLoaded(value);
+        if (KindOf(value) != ValueKind.Any) return;
+        PushValue(value);
+        Call(nameof(Interpreter.IsNullish));
+        if (_emits) _il.Emit(OpCodes.Brtrue, Exit(pc));
     }
 
     private void VisitGetElement(int pc)
@@ -24,6 +39,11 @@ internal sealed partial class Translator
         if (_sites[pc].Level != SiteLevel.Narrow)
         {
             VisitOperation(nameof(Interpreter.GetAnyElement), pc);
+            return;
+        }
+        if (_sites[pc].ExpectsPrimitives || _sites[pc].SawPrimitives)
+        {
+            VisitFastPath(nameof(Interpreter.ElementOfText), pc);
             return;
         }
         RequireLoaded(target);

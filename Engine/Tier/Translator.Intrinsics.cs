@@ -20,10 +20,6 @@ internal sealed partial class Translator
 
     private readonly HashSet<int> _directCalls = [];
 
-    // Methods that programs call on Strings most of all.
-    private bool IsMethodOfText(int cache) =>
-        _block.CacheKeys[cache].Name is "charCodeAt" or "charAt" or "codePointAt" or "localeCompare" or "startsWith" or "substring";
-
     // Returns false if the call is not one of these functions, as far as is known.
     private bool TryVisitIntrinsic(int pc)
     {
@@ -38,6 +34,25 @@ internal sealed partial class Translator
         }
         if (name == "charCodeAt") VisitCharCodeAt(callee, pc);
         else VisitMath(Intrinsics.MathOf(name), callee, count, pc);
+        return true;
+    }
+
+    // A construction by a built-in function that probably has direct code.
+    private bool TryVisitDirectConstruction(int pc)
+    {
+        if (_sites[pc].Level != SiteLevel.Narrow || _sites[pc].Inlined is not null
+            || !Intrinsics.HasConstructor(_calledNames.GetValueOrDefault(pc), Operand(pc, 3))) return false;
+        var callee = Operand(pc, 2);
+        RequireLoaded(callee);
+        var slow = BeginSlowPath(pc);
+        _directCalls.Add(pc);
+        PushAgent();
+        PushValue(callee);
+        Call(nameof(Interpreter.ConstructDirect));
+        if (slow is not null) RequireResult(slow);
+        ResultsInMemory(pc);
+        Set(Operand(pc, 1), ValueKind.Any);
+        EndSlowPath(slow);
         return true;
     }
 
@@ -105,20 +120,6 @@ internal sealed partial class Translator
             Load(result);
             Call(nameof(Interpreter.IsTrue));
         }
-    }
-
-    private void VisitCharCodeAt(int callee, int pc)
-    {
-        var index = RequireIndex(callee + 2, pc);
-        RequireLoaded(callee + 1);
-        PushValue(callee + 1);
-        Call(nameof(Interpreter.IsString));
-        if (_emits) _il.Emit(OpCodes.Brfalse, Exit(pc));
-        RequireRole(NativeRole.CharCodeAt, callee, pc);
-        PushValue(callee + 1);
-        if (_emits) Load(index!);
-        Call(nameof(Interpreter.CharCodeAt));
-        Set(Operand(pc, 1), ValueKind.Number);
     }
 
     // Makes sure that the function is the one that is meant, and takes the step of the call. If it is the last one

@@ -172,10 +172,15 @@ internal sealed partial class Translator
             VisitOperation(nameof(Interpreter.OperateAnyUnary), pc);
             return;
         }
+        if (opcode == Opcode.ToText)
+        {
+            VisitToText(target, source, pc);
+            return;
+        }
         RequireNumber(source, pc);
         switch (opcode)
         {
-            case Opcode.ToNumber or Opcode.ToNumeric or Opcode.ToText: VisitMove(target, source); break;
+            case Opcode.ToNumber or Opcode.ToNumeric: VisitMove(target, source); break;
             case Opcode.BitwiseNot:
                 PushInt32(source);
                 Op(OpCodes.Not);

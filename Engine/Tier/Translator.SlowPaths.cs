@@ -31,9 +31,11 @@ internal sealed partial class Translator
         {
             EmitWriteBack(slow.Before, slow.Pc);
             var opcode = (Opcode)_code[slow.Pc];
-            if (opcode == Opcode.Call && !_method.IsLean && _sites[slow.Pc].LeanSignature == 0 && !_directCalls.Contains(slow.Pc))
+            var callsInlined = !_method.IsLean && _sites[slow.Pc].LeanSignature == 0 && !_directCalls.Contains(slow.Pc);
+            if (callsInlined && opcode is Opcode.Call or Opcode.TailCall)
             {
-                EmitCall(slow.Pc);
+                if (opcode == Opcode.Call) EmitCall(slow.Pc);
+                else EmitTailCall(slow.Pc);
                 EmitLoads(after, NextOf(slow.Pc), back, slow.Pc);
                 return;
             }

@@ -49,10 +49,11 @@ internal sealed partial class Translator
         {
             case Opcode.GetLength when _sites[pc].Level == SiteLevel.Narrow: VisitGetLength(pc); return true;
             case Opcode.GetLength: VisitFastPath(nameof(Interpreter.FindAnyLength), pc); return true;
-            case Opcode.GetProperty when _sites[pc].Level != SiteLevel.Anything && IsMethodOfText(Operand(pc, 3)):
-                VisitFastPath(nameof(Interpreter.FindMethodOfText), pc, 2);
+            case Opcode.GetProperty when _sites[pc].Level != SiteLevel.Anything && IsMethodOfPrimitive(pc):
+                VisitFastPath(nameof(Interpreter.FindMethodOfPrimitive), pc, 2);
                 return true;
             case Opcode.NewLiteral: VisitNewLiteral(pc); return true;
+            case Opcode.JoinTexts: VisitJoinTexts(pc); return true;
             case Opcode.GetElement: VisitGetElement(pc); return true;
             case Opcode.SetElement: VisitSetElement(pc); return true;
             case Opcode.Jump: EmitEdge(Operand(pc, 1), _state); return true;
@@ -63,7 +64,8 @@ internal sealed partial class Translator
             case Opcode.Return or Opcode.ReturnUndefined: VisitReturn(opcode, pc); return false;
             case Opcode.InitializeFields: VisitInitializeFields(pc); return true;
             case Opcode.CreateGenerator: VisitCreateGenerator(pc); return false;
-            case Opcode.ToPropertyKey when _sites[pc].Level == SiteLevel.Narrow: VisitKey(pc); return true;
+            case Opcode.ToPropertyKey: VisitKey(pc); return true;
+            case Opcode.ToObjectCheck: VisitObjectCheck(pc); return true;
             case Opcode.GetProperty when IsKnownProperty(pc): GetKnownProperty(pc); return true;
             case Opcode.SetProperty when IsKnownProperty(pc): SetKnownProperty(pc); return true;
             case Opcode.LoadGlobal or Opcode.StoreGlobal when _sites[pc].Level == SiteLevel.Narrow: VisitGlobal(opcode, pc); return true;

@@ -58,7 +58,7 @@ internal sealed partial class Translator
         _sites = FeedbackVector.SitesOf(block);
         _entries = entries ?? FindEntries();
         _flow = new FlowGraph(block, _entries);
-        _calledNames = Intrinsics.FindCalledNames(block);
+        _calledNames = Intrinsics.FindCalledNames(block, _sites);
         _passes = Inlining.FindPasses(block);
         _state = new RegisterState(block.RegisterCount);
         _method = method;
@@ -117,9 +117,9 @@ internal sealed partial class Translator
         if (_il.ILOffset > MaxILLength) return null;
         return new MachineCode((MachineCodeEntry)_method.Create(), code, numbers, _il.ILOffset, FeedbackVector.Of(_block))
         {
-            NeedsArguments = _loops is not null || _block.KeepsArguments || _block.IsGenerator || _block.IsAsync,
+            NeedsCompleteFrame = _loops is not null || _block.IsGenerator || _block.IsAsync,
             DirectCalls = _directCalls,
-            TakesCalls = _loops is null && !_block.KeepsArguments && !_block.IsClassConstructor && !_block.IsGenerator && !_block.IsAsync,
+            TakesCalls = _loops is null && !_block.IsClassConstructor && !_block.IsGenerator && !_block.IsAsync,
         };
     }
 

@@ -319,6 +319,8 @@ internal static class CallInstructions
         agent.Step();
         if (callee.ObjectOrNull is not { IsConstructor: true } constructor)
             throw Raise.TypeError(Messages.NotConstructor, SourceExcerpt.Callee(frame.Instance.Block, frame.Pc, callee));
+        if (arguments.Length == 0 && constructor is NativeFunction { Direct: Func<Realm, JsObject> create } native)
+            return new JsValue(create(native.Realm));
         return new JsValue(((JsFunction)constructor).Construct(arguments, constructor));
     }
 

@@ -24,18 +24,17 @@ internal static class DefinitionInstructions
         switch ((Opcode)code)
         {
             case Opcode.NewObject:
-                a = new JsValue(Unsafe.Add(ref code, 2) is > 0 and var capacity ? realm.CreateObject(capacity)
-                    : NewEmptyObject(realm, ref frame.Instance.Caches[Unsafe.Add(ref code, 3)]));
+                a = NewObject(frame, Unsafe.Add(ref code, 2), ref frame.Instance.Caches[0], Unsafe.Add(ref code, 3));
                 return 4;
             case Opcode.NewArray:
                 a = NewArray(frame, ref Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3), Unsafe.Add(ref code, 4));
                 return 5;
             case Opcode.SpreadList:
-                a = new JsValue(SpreadList(realm, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3)));
+                a = SpreadList(frame, Operand(ref r, ref code, 2), Operand(ref r, ref code, 3));
                 return 4;
-            case Opcode.AppendElement: Unsafe.As<JsArray>(a.Object).Push(Operand(ref r, ref code, 2)); return 3;
+            case Opcode.AppendElement: AppendElement(a, Operand(ref r, ref code, 2)); return 3;
             case Opcode.AppendHole: Unsafe.As<JsArray>(a.Object).Push(JsValue.Hole); return 2;
-            case Opcode.AppendSpread: AppendSpread(realm, Unsafe.As<JsArray>(a.Object), Operand(ref r, ref code, 2)); return 3;
+            case Opcode.AppendSpread: AppendSpread(frame, a, Operand(ref r, ref code, 2)); return 3;
             case Opcode.DefineProperty: DefineProperty(frame, a.Object, Unsafe.Add(ref code, 2), Operand(ref r, ref code, 3)); return 4;
             case Opcode.DefineElement:
                 ObjectOperations.CreateDataPropertyOrThrow(
@@ -63,8 +62,7 @@ internal static class DefinitionInstructions
                     Unsafe.Add(ref code, 3) switch { 1 => "get", 2 => "set", _ => null });
                 return 4;
             case Opcode.NewRegExp:
-                a = agent.CreateRegExp(
-                    realm, block.Constants[Unsafe.Add(ref code, 2)].String, block.Constants[Unsafe.Add(ref code, 3)].String);
+                a = NewRegExp(agent, frame, Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
                 return 4;
             case Opcode.GetTemplateObject: a = new JsValue(frame.Instance.Template(realm, Unsafe.Add(ref code, 2))); return 3;
             case Opcode.NewFunction: a = NewFunction(frame, Operand(ref r, ref code, 2), Unsafe.Add(ref code, 3)); return 4;
@@ -106,6 +104,17 @@ internal static class DefinitionInstructions
             default:
                 throw Unknown(ref code);
         }
+    }
+
+    [Operation(Opcode.NewObject, TakesStep = true)]
+    public static JsValue NewObject(CallFrame frame, int capacity, ref InlineCache caches, int index) => new(
+        capacity > 0 ? frame.Realm.CreateObject(capacity) : NewEmptyObject(frame.Realm, ref Unsafe.Add(ref caches, index)));
+
+    [Operation(Opcode.NewRegExp, TakesStep = true)]
+    public static JsValue NewRegExp(Machine agent, CallFrame frame, int pattern, int flags)
+    {
+        var constants = frame.Instance.Block.Constants;
+        return agent.CreateRegExp(frame.Realm, constants[pattern].String, constants[flags].String);
     }
 
     // An object that gets its properties later. It has room for as many as earlier ones of the place got. The cache has

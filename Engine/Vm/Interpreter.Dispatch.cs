@@ -222,6 +222,19 @@ internal static partial class Interpreter
                     length = 4;
                     break;
                 }
+                case Opcode.ToPropertyKey:
+                {
+                    // A number stays a number: it is an equally good key, and elements are found faster with it.
+                    ref var key = ref Register(ref r, ref code, pc + 2);
+                    if (!key.IsNumber) goto default;
+                    key.CopyTo(ref Register(ref r, ref code, pc + 1));
+                    pc += 3;
+                    continue;
+                }
+                case Opcode.ToObjectCheck:
+                    if (Register(ref r, ref code, pc + 1).IsNullish) goto default;
+                    pc += 2;
+                    continue;
                 case Opcode.GetArgument:
                 {
                     ref var target = ref Register(ref r, ref code, pc + 2);
@@ -378,9 +391,16 @@ internal static partial class Interpreter
                     if (!TryCalculateUnary(Opcode.BitwiseNot, ref r, ref code, pc)) goto default;
                     pc += 3;
                     continue;
+                case Opcode.ToText:
+                {
+                    ref var part = ref Register(ref r, ref code, pc + 2);
+                    if (!IsNumberOrString(part)) goto default;
+                    part.CopyTo(ref Register(ref r, ref code, pc + 1));
+                    pc += 3;
+                    continue;
+                }
                 case Opcode.ToNumber:
                 case Opcode.ToNumeric:
-                case Opcode.ToText:
                     if (!TryCalculateUnary(Opcode.ToNumber, ref r, ref code, pc)) goto default;
                     pc += 3;
                     continue;

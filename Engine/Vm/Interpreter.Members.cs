@@ -64,16 +64,22 @@ internal static partial class Interpreter
     }
 
     /// <summary>
-    /// The same for a method of String.prototype: on a String, it counts the step that the interpreter takes for it.
+    /// The same for a place that sees Strings or Numbers: finds methods of their prototypes, and takes the step that
+    /// the interpreter takes for these.
     /// </summary>
-    public static ref JsValue FindMethodOfText(Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index)
+    public static ref JsValue FindMethodOfPrimitive(Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index)
     {
-        if (!target.IsString) return ref FindProperty(agent, target, ref caches, index);
-        var prototype = frame.Realm[Intrinsic.StringPrototype];
+        if (target.IsObject) return ref FindPropertyOfSeveral(agent, target, ref caches, index);
+        if (!target.IsString && !target.IsNumber) return ref Unsafe.NullRef<JsValue>();
+        var prototype = frame.Realm[target.IsString ? Intrinsic.StringPrototype : Intrinsic.NumberPrototype];
         ref var cache = ref Unsafe.Add(ref caches, index);
-        if (!ReferenceEquals(cache.Shape, prototype.Shape)) return ref Unsafe.NullRef<JsValue>();
-        ref var slot = ref KnownSlot(agent, prototype, ref cache);
-        return ref Unsafe.IsNullRef(ref slot) || TryStep(agent) ? ref slot : ref Unsafe.NullRef<JsValue>();
+        var isFirst = ReferenceEquals(cache.Shape, prototype.Shape);
+        ref var known = ref isFirst ? ref cache : ref cache.Among(prototype.Shape);
+        if (Unsafe.IsNullRef(ref known)) return ref Unsafe.NullRef<JsValue>();
+        ref var slot = ref KnownSlot(agent, prototype, ref known);
+        if (Unsafe.IsNullRef(ref slot) || !TryStep(agent)) return ref Unsafe.NullRef<JsValue>();
+        if (!isFirst) cache.NoteFound(ref known);
+        return ref slot;
     }
 
     /// <summary>The function String.prototype.charCodeAt, for a String.</summary>
@@ -100,6 +106,11 @@ internal static partial class Interpreter
     public static JsValue CallDirect3(Machine agent, JsValue callee, JsValue self, JsValue first, JsValue second, JsValue third) =>
         DirectCode<Func<JsValue, JsValue, JsValue, JsValue, JsValue>>(agent, callee) is { } code
             ? TakeDirect(agent, code(self, first, second, third)) : JsValue.Hole;
+
+    /// <summary>Calls the direct code of a built-in constructor, which has no arguments.</summary>
+    public static JsValue ConstructDirect(Machine agent, JsValue callee) =>
+        DirectCode<Func<Realm, JsObject>>(agent, callee) is { } create
+            ? TakeDirect(agent, new JsValue(create(Unsafe.As<NativeFunction>(callee.Object).Realm))) : JsValue.Hole;
 
     // The last step before a poll belongs to an ordinary call.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

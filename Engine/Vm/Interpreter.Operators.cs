@@ -78,6 +78,38 @@ internal static partial class Interpreter
     /// <summary>Texts of up to this many code units are joined at once, without a rope.</summary>
     private const int MaxJoinedLength = 480;
 
+    /// <summary>
+    /// The instruction JoinTexts for two parts. The result is a hole, and nothing is done, if a text is long or its
+    /// code units are not there.
+    /// </summary>
+    public static JsValue JoinTwo(Machine agent, JsValue first, JsValue second) => TryJoin(agent, [first, second]);
+
+    /// <inheritdoc cref="JoinTwo"/>
+    public static JsValue JoinThree(Machine agent, JsValue first, JsValue second, JsValue third) => TryJoin(agent, [first, second, third]);
+
+    /// <inheritdoc cref="JoinTwo"/>
+    public static JsValue JoinFour(Machine agent, JsValue first, JsValue second, JsValue third, JsValue fourth) =>
+        TryJoin(agent, [first, second, third, fourth]);
+
+    /// <inheritdoc cref="JoinTwo"/>
+    public static JsValue JoinFive(Machine agent, JsValue first, JsValue second, JsValue third, JsValue fourth, JsValue fifth) =>
+        TryJoin(agent, [first, second, third, fourth, fifth]);
+
+    private static JsValue TryJoin(Machine agent, ReadOnlySpan<JsValue> parts)
+    {
+        var length = 0;
+        foreach (ref readonly var part in parts)
+        {
+            if (!part.IsNumber && !TextView.IsFlat(part)) return JsValue.Hole;
+            length += part.IsNumber ? NumberText.MaxLength : Math.Min(part.StringLength, MaxJoinedLength);
+        }
+        return length <= MaxJoinedLength && TryStep(agent) ? JoinTexts(parts) : JsValue.Hole;
+    }
+
+    /// <summary>What the instruction ToText leaves as it is.</summary>
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsNumberOrString(JsValue value) => value.IsNumber || value.IsString;
+
     // The end of a template: joins strings and numbers.
     [SkipLocalsInit]
     private static JsValue JoinTexts(ReadOnlySpan<JsValue> parts)
@@ -179,6 +211,7 @@ internal static partial class Interpreter
     public static JsValue OperateAnyUnary(CallFrame frame, JsValue x, Opcode opcode)
     {
         if (x.IsNumber) return new JsValue(CalculateUnary(opcode, x.Number));
+        if (opcode == Opcode.ToText && x.IsString) return x;
         frame.Realm.Agent.Step();
         return Operate(opcode, x);
     }

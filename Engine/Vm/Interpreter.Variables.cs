@@ -240,6 +240,29 @@ internal static partial class Interpreter
         return Unsafe.IsNullRef(ref element) ? GetElement(frame, target, key) : element;
     }
 
+    /// <summary>The instruction ToPropertyKey. Only what is not a number takes a step.</summary>
+    public static JsValue AnyPropertyKey(CallFrame frame, JsValue key)
+    {
+        if (key.IsNumber) return key;
+        frame.Realm.Agent.Step();
+        return TypeConversion.ToPropertyKey(key).ToValue();
+    }
+
+    /// <summary>
+    /// Returns a code unit of a String, or an element of an array; otherwise a hole. The interpreter takes a step for a
+    /// String.
+    /// </summary>
+    public static JsValue ElementOfText(Machine agent, JsValue target, JsValue key)
+    {
+        if (!target.IsString)
+        {
+            ref var element = ref FindElementByKey(target, key);
+            return Unsafe.IsNullRef(ref element) ? JsValue.Hole : element;
+        }
+        return TryIndex(key, out var index) && TextView.IsFlat(target) && (uint)index < (uint)target.StringLength && TryStep(agent)
+            ? SingleCharacter.Text(TextView.UnitAt(target, index)) : JsValue.Hole;
+    }
+
     public static void SetAnyElement(CallFrame frame, JsValue target, JsValue key, JsValue value)
     {
         if (!TrySetElement(target, key, value)) SetElement(frame, target, key, value);

@@ -287,7 +287,14 @@ internal static class IterationInstructions
         if (current is not null) new IteratorRecord(current, JsValue.Undefined).CloseQuietly();
     }
 
-    internal static void AppendSpread(Realm realm, JsArray target, in JsValue iterable)
+    [Operation(Opcode.AppendElement, TakesStep = true)]
+    public static void AppendElement(JsValue array, JsValue value) => Unsafe.As<JsArray>(array.Object).Push(value);
+
+    [Operation(Opcode.AppendSpread, TakesStep = true)]
+    public static void AppendSpread(CallFrame frame, JsValue array, JsValue iterable) =>
+        Append(frame.Realm, Unsafe.As<JsArray>(array.Object), iterable);
+
+    private static void Append(Realm realm, JsArray target, in JsValue iterable)
     {
         if (iterable.ObjectOrNull is JsArray { IsDense: true } array && RealmCode.Of(realm).PristineArrays.Contains(array))
         {
@@ -308,14 +315,19 @@ internal static class IterationInstructions
         while (record.Step(out var value)) target.Push(value);
     }
 
-    // An array that a script's function gets as arguments needs no copy: its elements go into registers before the next
-    // instruction runs.
-    internal static JsArray SpreadList(Realm realm, in JsValue iterable, in JsValue callee)
+    /// <summary>
+    /// The instruction SpreadList. An array that a script's function gets as arguments needs no copy: its elements go
+    /// into registers before the next instruction runs. Nor do built-in functions that only calculate.
+    /// </summary>
+    [Operation(Opcode.SpreadList, TakesStep = true)]
+    public static JsValue SpreadList(CallFrame frame, JsValue iterable, JsValue callee)
     {
-        if (callee.ObjectOrNull is ScriptFunction && iterable.ObjectOrNull is JsArray { IsFull: true } array
-            && RealmCode.Of(realm).PristineArrays.Contains(array)) return array;
+        var realm = frame.Realm;
+        if (callee.ObjectOrNull is ScriptFunction or NativeFunction { Role: >= NativeRole.CharCodeAt and < NativeRole.Callbacks }
+            && iterable.ObjectOrNull is JsArray { IsFull: true } array && RealmCode.Of(realm).PristineArrays.Contains(array))
+            return iterable;
         var list = new JsArray(realm.ArrayShape, [], 0);
-        AppendSpread(realm, list, iterable);
-        return list;
+        Append(realm, list, iterable);
+        return new JsValue(list);
     }
 }

@@ -140,6 +140,7 @@ internal abstract partial class Machine
     public CallFrame? TryReserveFrame(CallFrame caller, ScriptFunction function, int first, int count)
     {
         var block = function.Block;
+        if (block.KeepsArguments && count > FewArguments) return null;
         var frame = TryReserve(caller, function, first, Math.Max(block.RegisterCount, count), block.CallSteps);
         if (frame is not null) PrepareReserved(frame, count);
         return frame;
@@ -268,6 +269,7 @@ internal abstract partial class Machine
     private static void PrepareReserved(CallFrame frame, int count)
     {
         var (block, registers, start) = (frame.Instance.Block, frame.Registers, frame.Base);
+        if (block.KeepsArguments) frame.Arguments = registers.AsSpan(start, count).ToArray();
         if (count < block.ParameterCount) registers.AsSpan(start + count, block.ParameterCount - count).Fill(JsValue.Undefined);
         if (block.BindsSloppyThis && !registers[start - 1].IsObject) BindSloppyThis(frame);
     }
@@ -296,7 +298,7 @@ internal abstract partial class Machine
             if (!frame.IsLeanEntry) CompleteCall(_frames[i - 1], frame);
             Occupy(frame, frame.Instance, frame.Realm);
             frame.Environment = frame.Function!.Environment;
-            frame.Arguments = null;
+            if (!frame.Instance.Block.KeepsArguments) frame.Arguments = null;
         }
         _firstReserved = int.MaxValue;
     }

@@ -57,9 +57,10 @@ internal sealed class MachineCode(MachineCodeEntry run, int[] code, int[] entrie
     public FeedbackVector Feedback { get; } = feedback;
 
     /// <summary>
-    /// Whether the code needs what a reserved frame does not have: its arguments, or all for a coroutine.
+    /// Whether the code does not run in a reserved frame: that of a coroutine, and long code, most of which is
+    /// interpreted.
     /// </summary>
-    public bool NeedsArguments { get; init; }
+    public bool NeedsCompleteFrame { get; init; }
 
     /// <summary>Whether the code may run a call in a reserved frame: it is not a class.</summary>
     public bool TakesCalls { get; init; }
@@ -88,7 +89,7 @@ internal sealed class MachineCode(MachineCodeEntry run, int[] code, int[] entrie
         {
             LeanCode = lean,
             LeanSignature = signature,
-            NeedsArguments = NeedsArguments,
+            NeedsCompleteFrame = NeedsCompleteFrame,
             TakesCalls = TakesCalls,
             DirectCalls = DirectCalls,
         };

@@ -119,8 +119,12 @@ internal static partial class MachineCodeCalls
         agent.Step();
         agent.ProbeNativeStack();
         ref var list = ref Unsafe.Add(ref callee, 3);
-        ReadOnlySpan<JsValue> arguments = list.IsHole ? frame.Arguments : ObjectOperations.CreateListFromArrayLike(list);
+        // Few elements need no list: they are in registers before anything else runs.
+        var few = list.ObjectOrNull is JsArray { DenseCount: <= Machine.FewArguments, IsFull: true } array ? array : null;
+        if (few is not null) agent.StepOver((long)few.DenseCount * Unsafe.SizeOf<JsValue>());
+        var copied = list.IsHole || few is not null ? null : ObjectOperations.CreateListFromArrayLike(list);
         agent.Step();
+        var arguments = few is not null ? few.DenseElements : copied ?? frame.Arguments;
         return RunAbove(agent, frame, function, Unsafe.Add(ref callee, 2), arguments, destination);
     }
 
@@ -130,10 +134,16 @@ internal static partial class MachineCodeCalls
     {
         ref var code = ref frame.Instance.Block.Code[pc];
         ref var callee = ref Operand(ref r, ref code, 2);
-        if (!TryFindCallee(callee, out var function)) return RunOther(agent, frame, ref r, pc);
         frame.Pc = pc;
         // Of the instruction, and of any call of a value.
         agent.Step();
+        if (!TryFindCallee(callee, out var function))
+        {
+            var result = CallThrough(agent, frame, callee, Unsafe.Add(ref callee, 1), Spread(Unsafe.Add(ref callee, 2)), length: 3);
+            if (result.IsHole) return RunPushed(agent, frame);
+            Operand(ref r, ref code, 1) = result;
+            return true;
+        }
         agent.Step();
         return RunAbove(agent, frame, function, Unsafe.Add(ref callee, 1), Spread(Unsafe.Add(ref callee, 2)), Unsafe.Add(ref code, 1));
     }

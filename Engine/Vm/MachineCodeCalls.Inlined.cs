@@ -131,6 +131,9 @@ internal static partial class MachineCodeCalls
         return frame;
     }
 
+    /// <summary>Returns an array of the realm that takes over the elements.</summary>
+    public static JsValue ArrayOf(CallFrame frame, JsValue[] elements) => new(frame.Realm.CreateArray(elements));
+
     /// <summary>Returns the function that a value is; otherwise null.</summary>
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ScriptFunction? FunctionOf(JsValue value) => value.IsObject ? value.Object as ScriptFunction : null;

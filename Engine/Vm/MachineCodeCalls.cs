@@ -198,7 +198,6 @@ internal static partial class MachineCodeCalls
     }
 
     /// <summary>The instructions New and SuperCall. Returns false if a frame must be run by the loop.</summary>
-    [SlowPath(Opcode.New)]
     [SlowPath(Opcode.SuperCall)]
     public static bool Construct(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
@@ -236,7 +235,7 @@ internal static partial class MachineCodeCalls
     private static bool CanReserve(Machine agent, CallFrame caller, ScriptFunction function, [NotNullWhen(true)] out MachineCode? compiled)
     {
         compiled = function.Instance.MachineCode;
-        return compiled is { NeedsArguments: false } && ReferenceEquals(function.Realm, caller.Realm) && agent.HasNativeStack();
+        return compiled is { NeedsCompleteFrame: false } && ReferenceEquals(function.Realm, caller.Realm) && agent.HasNativeStack();
     }
 
     // Runs a call in a reserved frame, if that is possible. If it has not returned, the caller must return to the loop.

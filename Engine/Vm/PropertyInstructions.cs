@@ -47,13 +47,10 @@ internal static class PropertyInstructions
                 return 4;
             case Opcode.HasProperty: a = new JsValue(HasProperty(Operand(ref r, ref code, 2), Operand(ref r, ref code, 3))); return 4;
             case Opcode.ToPropertyKey:
-                // A number stays a number: it is an equally good key, and elements are found faster with it.
-                a = Operand(ref r, ref code, 2) is { IsNumber: true } number ? number
-                    : TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)).ToValue();
+                a = TypeConversion.ToPropertyKey(Operand(ref r, ref code, 2)).ToValue();
                 return 3;
             case Opcode.ToObjectCheck:
-                if (a.IsNullish) throw DestructuringFault.Of(frame.Instance.Block, frame.Pc, a);
-                return 2;
+                throw DestructuringFault.Of(frame.Instance.Block, frame.Pc, a);
             default:
                 throw Unknown(ref code);
         }
@@ -84,6 +81,7 @@ internal static class PropertyInstructions
         {
             if (target.IsString && key.Equals(WellKnown.Length)) return target.StringLength;
             if (target.IsString && key.IsIndex) return ObjectOperations.GetV(frame.Realm, target, key);
+            if (target.IsString || target.IsNumber) frame.Instance.Block.Feedback?.NotePrimitive(frame.Pc);
             o = ObjectOperations.PrototypeOfPrimitive(frame.Realm, target, key);
         }
         ref var cache = ref frame.Instance.Caches[cacheIndex].For(o.Shape);
@@ -320,7 +318,11 @@ internal static class PropertyInstructions
         if (target.IsString && key.IsNumber)
         {
             var index = (int)key.Number;
-            if (index == key.Number && (uint)index < (uint)target.StringLength) return SingleCharacter.Text(TextView.UnitAt(target, index));
+            if (index == key.Number && (uint)index < (uint)target.StringLength)
+            {
+                frame.Instance.Block.Feedback?.NotePrimitive(frame.Pc);
+                return SingleCharacter.Text(TextView.UnitAt(target, index));
+            }
         }
         if (key.IsNumber && target.ObjectOrNull is TypedArrayObject typed)
         {

@@ -72,6 +72,8 @@ internal static class SlowPaths
     {
         var cache = Unsafe.Add(ref code, 3);
         NoteSeveral(agent, frame.Instance, target, cache, frame.Pc);
+        // Before the step of the read, which may be the last one before a poll.
+        if (!target.IsObject) NoteSlowPath(agent, frame.Instance, frame.Pc);
         var isKnown = target.IsObject && ReferenceEquals(frame.Instance.Caches[cache].Shape, target.Object.Shape);
         var value = ReadOrFindGetter(frame, target, cache);
         if (value.IsInternal)
@@ -172,6 +174,13 @@ internal static class SlowPaths
         return MachineCodeCalls.Call(agent, frame, ref r, pc);
     }
 
+    [SlowPath(Opcode.New)]
+    public static bool ConstructAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        NoteMissed(agent, frame, ref r, pc);
+        return Construct(agent, frame, ref r, pc);
+    }
+
     [SlowPath(Opcode.TailCall)]
     public static bool TailCallAlone(Machine agent, CallFrame frame, ref JsValue r, int pc)
     {
@@ -190,7 +199,8 @@ internal static class SlowPaths
 
     private static void NoteElement(Machine agent, CodeInstance instance, in JsValue target, int pc)
     {
-        instance.Block.Feedback?.NoteElements(pc, target.ObjectOrNull is TypedArrayObject { Kind: var kind } ? kind : null);
+        if (!target.IsString)
+            instance.Block.Feedback?.NoteElements(pc, target.ObjectOrNull is TypedArrayObject { Kind: var kind } ? kind : null);
         NoteSlowPath(agent, instance, pc);
     }
 

@@ -3,7 +3,8 @@ namespace Quoll.Builtins.Fundamentals;
 /// <summary>The Object constructor (ECMA-262 §20.1.1, §20.1.2).</summary>
 internal static class ObjectConstructor
 {
-    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Object", 1, Intrinsic.ObjectPrototype, Construct)
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor(
+        "Object", 1, Intrinsic.ObjectPrototype, Construct, instance: static realm => realm.CreateObject())
         .Method("assign", 2, Assign)
         .Method("create", 2, Create)
         .Method("defineProperties", 2, DefineProperties)

@@ -3,7 +3,8 @@ namespace Quoll.Builtins.Indexed;
 /// <summary>The Array constructor (ECMA-262 §23.1.1 and §23.1.2).</summary>
 internal static class ArrayConstructor
 {
-    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Array", 1, Intrinsic.ArrayPrototype, Construct)
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor(
+        "Array", 1, Intrinsic.ArrayPrototype, Construct, instance: static realm => new JsArray(realm.ArrayShape, [], 0))
         .Method("from", 1, From)
         .Method("fromAsync", 1, ArrayFromAsync.FromAsync)
         .Method("isArray", 1, IsArray, direct: static (JsValue self, JsValue value) =>

@@ -5,7 +5,9 @@ namespace Quoll.Builtins.Keyed;
 /// <summary>The Map constructor and its prototype (ECMA-262 §24.1.1 to §24.1.3).</summary>
 internal static class MapConstructor
 {
-    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Map", 0, Intrinsic.MapPrototype, Construct)
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor(
+        "Map", 0, Intrinsic.MapPrototype, Construct,
+        instance: static realm => new MapObject(realm, realm[Intrinsic.MapPrototype]))
         .Callback("groupBy", 2, GroupBy)
         .Species();
 

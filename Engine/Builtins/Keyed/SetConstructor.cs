@@ -8,7 +8,10 @@ namespace Quoll.Builtins.Keyed;
 /// </summary>
 internal static class SetConstructor
 {
-    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("Set", 0, Intrinsic.SetPrototype, Construct).Species();
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor(
+        "Set", 0, Intrinsic.SetPrototype, Construct,
+        instance: static realm => new SetObject(realm, realm[Intrinsic.SetPrototype]))
+        .Species();
 
     /// <summary>The original Set.prototype.add. The constructor compares it with the current one.</summary>
     private static readonly NativeCode AddCode = Add;

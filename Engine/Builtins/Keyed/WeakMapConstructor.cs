@@ -3,7 +3,9 @@ namespace Quoll.Builtins.Keyed;
 /// <summary>The WeakMap constructor and its prototype (ECMA-262 §24.3.1, §24.3.3).</summary>
 internal static class WeakMapConstructor
 {
-    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("WeakMap", 0, Intrinsic.WeakMapPrototype, Construct);
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor(
+        "WeakMap", 0, Intrinsic.WeakMapPrototype, Construct,
+        instance: static realm => new WeakMapObject(realm, realm[Intrinsic.WeakMapPrototype]));
 
     public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.WeakMap)

@@ -3,7 +3,9 @@ namespace Quoll.Builtins.Keyed;
 /// <summary>The WeakSet constructor and its prototype (ECMA-262 §24.4.1, §24.4.3).</summary>
 internal static class WeakSetConstructor
 {
-    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor("WeakSet", 0, Intrinsic.WeakSetPrototype, Construct);
+    public static readonly BuiltinTable Table = BuiltinTable.ForConstructor(
+        "WeakSet", 0, Intrinsic.WeakSetPrototype, Construct,
+        instance: static realm => new WeakSetObject(realm, realm[Intrinsic.WeakSetPrototype]));
 
     public static readonly BuiltinTable PrototypeTable = new BuiltinTable()
         .Method("add", 1, Add)

@@ -8,23 +8,20 @@ internal static partial class StringPrototype
     private static readonly BuiltinTable Table = new BuiltinTable()
         .Intrinsic("constructor", Intrinsic.String)
         .Method("anchor", 1, static (in CallInfo call) => CreateHtml(call, "a", "name"))
-        .Method("at", 1, At, direct:
-            static (JsValue self, JsValue index) => HasNumber(self, index) ? At(self, index) : JsValue.Hole)
+        .Method("at", 1, At, direct: AtDirectly)
         .Method("big", 0, static (in CallInfo call) => CreateHtml(call, "big"))
         .Method("blink", 0, static (in CallInfo call) => CreateHtml(call, "blink"))
         .Method("bold", 0, static (in CallInfo call) => CreateHtml(call, "b"))
-        .Method("charAt", 1, CharAt, direct:
-            static (JsValue self, JsValue position) => HasNumber(self, position) ? CharAt(self, position) : JsValue.Hole)
+        .Method("charAt", 1, CharAt, direct: CharAtDirectly)
         .Method("charCodeAt", 1, CharCodeAt, role: NativeRole.CharCodeAt)
-        .Method("codePointAt", 1, CodePointAt, direct:
-            static (JsValue self, JsValue position) => HasNumber(self, position) ? CodePointAt(TextView.Of(self), position) : JsValue.Hole)
+        .Method("codePointAt", 1, CodePointAt, direct: CodePointAtDirectly)
         .Method("concat", 1, Concat)
-        .Method("endsWith", 1, EndsWith)
+        .Method("endsWith", 1, EndsWith, direct: EndsWithDirectly)
         .Method("fixed", 0, static (in CallInfo call) => CreateHtml(call, "tt"))
         .Method("fontcolor", 1, static (in CallInfo call) => CreateHtml(call, "font", "color"))
         .Method("fontsize", 1, static (in CallInfo call) => CreateHtml(call, "font", "size"))
-        .Method("includes", 1, Includes)
-        .Method("indexOf", 1, IndexOf)
+        .Method("includes", 1, Includes, direct: IncludesDirectly)
+        .Method("indexOf", 1, IndexOf, direct: IndexOfDirectly)
         .Method("isWellFormed", 0, IsWellFormed)
         .Method("italics", 0, static (in CallInfo call) => CreateHtml(call, "i"))
         .Method("lastIndexOf", 1, LastIndexOf)
@@ -39,22 +36,22 @@ internal static partial class StringPrototype
         .Callback("replace", 2, Replace)
         .Callback("replaceAll", 2, ReplaceAll)
         .Method("search", 1, Search)
-        .Method("slice", 2, Slice)
+        .Method("slice", 2, Slice, direct: SliceDirectly)
         .Method("small", 0, static (in CallInfo call) => CreateHtml(call, "small"))
         .Method("split", 2, Split)
-        .Method("startsWith", 1, StartsWith)
+        .Method("startsWith", 1, StartsWith, direct: StartsWithDirectly)
         .Method("strike", 0, static (in CallInfo call) => CreateHtml(call, "strike"))
         .Method("sub", 0, static (in CallInfo call) => CreateHtml(call, "sub"))
         .Method("substr", 2, Substr)
-        .Method("substring", 2, Substring)
+        .Method("substring", 2, Substring, direct: SubstringDirectly)
         .Method("sup", 0, static (in CallInfo call) => CreateHtml(call, "sup"))
         .Method("toLocaleLowerCase", 0, ToLocaleLowerCase)
         .Method("toLocaleUpperCase", 0, ToLocaleUpperCase)
-        .Method("toLowerCase", 0, ToLowerCase)
+        .Method("toLowerCase", 0, ToLowerCase, direct: ToLowerCaseDirectly)
         .Method("toString", 0, ValueOf)
-        .Method("toUpperCase", 0, ToUpperCase)
+        .Method("toUpperCase", 0, ToUpperCase, direct: ToUpperCaseDirectly)
         .Method("toWellFormed", 0, ToWellFormed)
-        .Method("trim", 0, Trim)
+        .Method("trim", 0, Trim, direct: TrimDirectly)
         .Method("trimEnd", 0, TrimEnd)
         .Alias("trimRight", "trimEnd")
         .Method("trimStart", 0, TrimStart)
@@ -146,7 +143,7 @@ internal static partial class StringPrototype
         var s = ThisView(call);
         var searchString = SearchStringThatIsNoRegExp(call, "endsWith");
         var end = call[1].IsUndefined ? s.Length : Position(call[1], s.Length);
-        call.Agent.StepOver(searchString.Length);
+        WorkBudget.Work(searchString.Length);
         var start = end - searchString.Length;
         return start >= 0 && TextOrder.SharedLength(s.AsSpan(start, searchString.Length), searchString) == searchString.Length;
     }
@@ -279,17 +276,20 @@ internal static partial class StringPrototype
     private static JsValue Slice(in CallInfo call)
     {
         var s = ThisView(call);
-        var from = (int)TypeConversion.ToRelativeIndex(call[0], s.Length);
-        var to = call[1].IsUndefined ? s.Length : (int)TypeConversion.ToRelativeIndex(call[1], s.Length);
-        return from >= to ? "" : s.Part(from, to);
+        var (from, to) = SliceOf(s.Length, call[0], call[1]);
+        return s.Part(from, to);
     }
+
+    private static (int From, int To) SliceOf(int length, in JsValue start, in JsValue end) =>
+        ((int)TypeConversion.ToRelativeIndex(start, length),
+            end.IsUndefined ? length : (int)TypeConversion.ToRelativeIndex(end, length));
 
     /// <summary>String.prototype.startsWith ( searchString [ , position ] ), §22.1.3.24.</summary>
     private static JsValue StartsWith(in CallInfo call)
     {
         var s = ThisView(call);
         var searchString = SearchStringThatIsNoRegExp(call, "startsWith");
-        call.Agent.StepOver(searchString.Length);
+        WorkBudget.Work(searchString.Length);
         return TextOrder.SharedLength(s.AsSpan(Position(call[1], s.Length)), searchString) == searchString.Length;
     }
 
@@ -307,9 +307,14 @@ internal static partial class StringPrototype
     private static JsValue Substring(in CallInfo call)
     {
         var s = ThisView(call);
-        var start = Position(call[0], s.Length);
-        var end = call[1].IsUndefined ? s.Length : Position(call[1], s.Length);
-        return s.Part(Math.Min(start, end), Math.Max(start, end));
+        var (start, end) = SubstringOf(s.Length, call[0], call[1]);
+        return s.Part(start, end);
+    }
+
+    private static (int Start, int End) SubstringOf(int length, in JsValue start, in JsValue end)
+    {
+        var (one, other) = (Position(start, length), end.IsUndefined ? length : Position(end, length));
+        return one < other ? (one, other) : (other, one);
     }
 
     /// <summary>
@@ -360,11 +365,9 @@ internal static partial class StringPrototype
     }
 
     /// <summary>String.prototype.trim ( ), §22.1.3.32.</summary>
-    private static JsValue Trim(in CallInfo call)
-    {
-        var s = ThisView(call);
-        return Trimmed(s, UnicodeCharacters.Trim(s.AsSpan()));
-    }
+    private static JsValue Trim(in CallInfo call) => Trimmed(ThisView(call));
+
+    private static JsValue Trimmed(TextView text) => Trimmed(text, UnicodeCharacters.Trim(text.AsSpan()));
 
     /// <summary>String.prototype.trimEnd ( ), §22.1.3.33.</summary>
     private static JsValue TrimEnd(in CallInfo call)
@@ -393,9 +396,6 @@ internal static partial class StringPrototype
         if (Comparison.IsRegExp(call[0])) throw Raise.TypeError(Messages.RegExpNotAllowed, method);
         return TypeConversion.ToString(call[0]);
     }
-
-    // Whether the code units of a text are there, and the argument needs no conversion.
-    private static bool HasNumber(in JsValue self, in JsValue argument) => self.Reference is string or SlicedString && argument.IsNumber;
 
     private static int Position(in JsValue value, int length) => (int)Math.Clamp(TypeConversion.ToIntegerOrInfinity(value), 0, length);
 

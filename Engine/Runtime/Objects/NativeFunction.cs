@@ -151,7 +151,8 @@ internal sealed class NativeFunction : JsFunction
     /// <summary>
     /// Code for the most frequent this values and arguments; null if there is none. A <c>Func</c> of JsValues, the this
     /// value first: absent arguments are undefined. It returns a hole, and has done nothing, if the case is another
-    /// one. Machine code calls it without a frame. So it runs no script, throws nothing, and charges nothing.
+    /// one. Machine code calls it without a frame. So it runs no script, throws nothing, and charges nothing. That of a
+    /// constructor is a <c>Func&lt;Realm, JsObject&gt;</c>: what <c>new</c> without arguments creates.
     /// </summary>
     public Delegate? Direct { get; init; }
 

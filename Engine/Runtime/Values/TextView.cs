@@ -33,6 +33,12 @@ internal readonly struct TextView
     public static char UnitAt(in JsValue text, int index) =>
         text.Reference is Utf8String utf8 && utf8.TryPeek(index, out var unit) ? unit : Of(text)[index];
 
+    /// <summary>
+    /// Whether a value is a String whose code units are there: to get them charges nothing. A text in UTF-8 has them
+    /// when they have been needed.
+    /// </summary>
+    public static bool IsFlat(in JsValue value) => value.Reference is string or SlicedString or DeferredString { Flat: not null };
+
     /// <summary>The code units of ToString (ECMA-262 §7.1.17) of a value.</summary>
     public static TextView OfAny(in JsValue value) => Of(value.IsString ? value : TypeConversion.ToStringValue(value));
 
