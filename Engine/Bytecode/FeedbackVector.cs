@@ -137,6 +137,9 @@ internal struct SiteFeedback
         set => _elements = value ? Primitives : (byte)0;
     }
 
+    /// <summary>Whether machine code has a path for members of Strings and Numbers.</summary>
+    public readonly bool TakesPrimitives => SawPrimitives || ExpectsPrimitives;
+
     /// <summary>Notes the kind of a typed array; null for another object.</summary>
     public void NoteElements(ElementKind? kind) => Note(kind is { } known ? (byte)(known + 1) : OtherObjects);
 

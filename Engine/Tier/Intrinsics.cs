@@ -108,8 +108,6 @@ internal static class Intrinsics
     // Whether only that of Strings has direct code.
     private static bool IsOfText(string name) => s_directByName.TryGetValue(name, out var direct) && direct.IsOfText;
 
-    private static bool MayBeOfText(in SiteFeedback site) => site.SawPrimitives || site.ExpectsPrimitives;
-
     /// <summary>
     /// Finds the names of the properties that instructions call, and of the globals that they construct, as far as a
     /// look at the code tells. A name that Strings share with others is left out where the property is not that of a
@@ -128,7 +126,7 @@ internal static class Intrinsics
             foreach (var register in RegisterSpan.WrittenBy(code, pc)) loaded.Remove(register);
             if (opcode == Opcode.LoadGlobal && block.CacheKeys[code[pc + 2]].Name is string global) loaded[code[pc + 1]] = (global, true);
             if (opcode == Opcode.GetProperty && block.CacheKeys[code[pc + 3]].Name is string name
-                && (MayBeOfText(sites[pc]) || !IsOfText(name)))
+                && (sites[pc].TakesPrimitives || !IsOfText(name)))
                 loaded[code[pc + 1]] = (name, false);
         }
         return names;

@@ -41,7 +41,7 @@ internal sealed partial class Translator
             VisitOperation(nameof(Interpreter.GetAnyElement), pc);
             return;
         }
-        if (_sites[pc].ExpectsPrimitives || _sites[pc].SawPrimitives)
+        if (_sites[pc].TakesPrimitives)
         {
             VisitFastPath(nameof(Interpreter.ElementOfText), pc);
             return;

@@ -9,7 +9,7 @@ namespace Quoll.Tier;
 internal sealed partial class Translator
 {
     // A function that is only inlined may have seen nothing yet: only Strings have these methods.
-    private bool IsMethodOfPrimitive(int pc) => _sites[pc].SawPrimitives || _sites[pc].ExpectsPrimitives
+    private bool IsMethodOfPrimitive(int pc) => _sites[pc].TakesPrimitives
         || _block.CacheKeys[Operand(pc, 3)].Name
             is "charCodeAt" or "charAt" or "codePointAt" or "localeCompare" or "startsWith" or "substring";
 
