@@ -31,8 +31,8 @@ internal sealed partial class Translator
         {
             EmitWriteBack(slow.Before, slow.Pc);
             var opcode = (Opcode)_code[slow.Pc];
-            var callsInlined = !_method.IsLean && _sites[slow.Pc].LeanSignature == 0 && !_directCalls.Contains(slow.Pc);
-            if (callsInlined && opcode is Opcode.Call or Opcode.TailCall)
+            var isOrdinary = !_method.IsLean && _sites[slow.Pc].LeanSignature == 0 && !_directCalls.Contains(slow.Pc);
+            if (isOrdinary && opcode is Opcode.Call or Opcode.TailCall)
             {
                 if (opcode == Opcode.Call) EmitCall(slow.Pc);
                 else EmitTailCall(slow.Pc);

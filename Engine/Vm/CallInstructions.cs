@@ -116,7 +116,7 @@ internal static class CallInstructions
     /// Does the same with a this value in the next register. Returns true if a frame was pushed; otherwise the result
     /// is in its register.
     /// </summary>
-    private static bool CallInto(
+    internal static bool CallInto(
         Machine agent, CallFrame frame, ref JsValue destination, ref JsValue callee, ReadOnlySpan<JsValue> arguments, int length = 4)
     {
         var result = CallThrough(agent, frame, callee, Unsafe.Add(ref callee, 1), arguments, length);

@@ -119,13 +119,19 @@ internal static partial class MachineCodeCalls
         agent.Step();
         agent.ProbeNativeStack();
         ref var list = ref Unsafe.Add(ref callee, 3);
-        // Few elements need no list: they are in registers before anything else runs.
-        var few = list.ObjectOrNull is JsArray { DenseCount: <= Machine.FewArguments, IsFull: true } array ? array : null;
-        if (few is not null) agent.StepOver((long)few.DenseCount * Unsafe.SizeOf<JsValue>());
-        var copied = list.IsHole || few is not null ? null : ObjectOperations.CreateListFromArrayLike(list);
+        var arguments = list.IsHole ? frame.Arguments : ElementsOf(agent, list);
         agent.Step();
-        var arguments = few is not null ? few.DenseElements : copied ?? frame.Arguments;
         return RunAbove(agent, frame, function, Unsafe.Add(ref callee, 2), arguments, destination);
+    }
+
+    // CreateListFromArrayLike (ECMA-262 §7.3.19), and its steps. Few elements need no list: they are in registers
+    // before anything else runs.
+    private static ReadOnlySpan<JsValue> ElementsOf(Machine agent, in JsValue list)
+    {
+        if (list.ObjectOrNull is not JsArray { DenseCount: <= Machine.FewArguments, IsFull: true } array)
+            return ObjectOperations.CreateListFromArrayLike(list);
+        agent.StepOver((long)array.DenseCount * Unsafe.SizeOf<JsValue>());
+        return array.DenseElements;
     }
 
     /// <summary>The instruction CallSpread. Returns false if a frame must be run by the loop.</summary>
@@ -137,15 +143,11 @@ internal static partial class MachineCodeCalls
         frame.Pc = pc;
         // Of the instruction, and of any call of a value.
         agent.Step();
+        var arguments = Spread(Unsafe.Add(ref callee, 2));
         if (!TryFindCallee(callee, out var function))
-        {
-            var result = CallThrough(agent, frame, callee, Unsafe.Add(ref callee, 1), Spread(Unsafe.Add(ref callee, 2)), length: 3);
-            if (result.IsHole) return RunPushed(agent, frame);
-            Operand(ref r, ref code, 1) = result;
-            return true;
-        }
+            return !CallInto(agent, frame, ref Operand(ref r, ref code, 1), ref callee, arguments, length: 3) || RunPushed(agent, frame);
         agent.Step();
-        return RunAbove(agent, frame, function, Unsafe.Add(ref callee, 1), Spread(Unsafe.Add(ref callee, 2)), Unsafe.Add(ref code, 1));
+        return RunAbove(agent, frame, function, Unsafe.Add(ref callee, 1), arguments, Unsafe.Add(ref code, 1));
     }
 
     // Runs a function that an instruction calls with a this value and arguments that are not below each other in

@@ -199,6 +199,7 @@ internal static class SlowPaths
 
     private static void NoteElement(Machine agent, CodeInstance instance, in JsValue target, int pc)
     {
+        // A String is noted where it is read.
         if (!target.IsString)
             instance.Block.Feedback?.NoteElements(pc, target.ObjectOrNull is TypedArrayObject { Kind: var kind } ? kind : null);
         NoteSlowPath(agent, instance, pc);
