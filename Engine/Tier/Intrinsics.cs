@@ -1,5 +1,6 @@
 using System.Reflection;
 using Quoll.Bytecode;
+using Quoll.Vm;
 
 namespace Quoll.Tier;
 
@@ -41,7 +42,8 @@ internal static class Intrinsics
     /// </summary>
     public static bool Has(string? name, int count) =>
         name == "charCodeAt" && count == 1
-        || name is not null && s_mathByName.TryGetValue(name, out var function) && function.Code.GetParameters().Length == count
+        || name is not null && s_mathByName.TryGetValue(name, out var function)
+            && (function.Code.GetParameters().Length == count || name is "max" or "min" && count is > 1 and <= Machine.FewArguments)
         || DirectOf(name, count) is not null;
 
     /// <summary>
@@ -89,6 +91,7 @@ internal static class Intrinsics
             ["push"] = new(1, 1, ValueKind.Number),
             ["round"] = new(1, 1, ValueKind.Number),
             ["set"] = new(2, 2, ValueKind.Any),
+            ["shift"] = new(0, 0, ValueKind.Any),
             ["sign"] = new(1, 1, ValueKind.Number),
             ["slice"] = new(0, 2, ValueKind.Any, IsOfText: true),
             ["startsWith"] = new(1, 1, ValueKind.Boolean),

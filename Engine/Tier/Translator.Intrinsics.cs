@@ -60,8 +60,13 @@ internal sealed partial class Translator
     {
         for (var i = 0; i < count; i++) RequireNumber(callee + 2 + i, pc);
         RequireRole(function.Role, callee, pc);
-        for (var i = 0; i < count; i++) PushNumber(callee + 2 + i);
-        if (_emits) _il.Emit(OpCodes.Call, function.Code);
+        // The greatest and the least of several numbers are found two by two.
+        var arity = function.Code.GetParameters().Length;
+        for (var i = 0; i < count; i++)
+        {
+            PushNumber(callee + 2 + i);
+            if (_emits && i >= arity - 1) _il.Emit(OpCodes.Call, function.Code);
+        }
         Set(Operand(pc, 1), ValueKind.Number);
     }
 

@@ -62,13 +62,13 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Ldfld, field);
     }
 
-    // Leaves the slow path's way unless the object has the shape of the cache.
-    private void EmitRequireShape(int target, int cache, SlowPath slow)
+    // Jumps unless the object has the shape of the cache.
+    private void EmitRequireShape(int target, int cache, Label otherwise)
     {
         PushObject(target);
         _il.Emit(OpCodes.Ldfld, EmittedFields.Shape);
         PushCached(cache, EmittedFields.CachedShape);
-        _il.Emit(OpCodes.Bne_Un, slow.Label);
+        _il.Emit(OpCodes.Bne_Un, otherwise);
     }
 
     // Replaces the object on the stack by the place of the cache's slot, which a local gets.
@@ -95,7 +95,14 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Add);
     }
 
-    private bool IsKnownProperty(int pc) => !_isLong && !_seesSeveral && _sites[pc].Level == SiteLevel.Narrow;
+    private bool IsKnownProperty(int pc) => !_isLong && LevelOf(pc) != SiteLevel.Anything;
+
+    // Where a place goes on if the object has not the first shape of its cache: with the other ones, if it sees several.
+    private Label OtherShapes(int pc, SlowPath slow, Action emit) => LevelOf(pc) == SiteLevel.Narrow ? slow.Label : _method.Rare(() =>
+    {
+        _state = slow.Before.Clone();
+        emit();
+    });
 
     private void GetKnownProperty(int pc)
     {
@@ -105,7 +112,13 @@ internal sealed partial class Translator
         RequireObject(target, ValueKind.Object, slow);
         if (slow is not null)
         {
-            EmitRequireShape(target, cache, slow);
+            var found = _il.DefineLabel();
+            EmitRequireShape(target, cache, OtherShapes(pc, slow, () =>
+            {
+                CallWith(nameof(Interpreter.FindPropertyOfSeveral), pc, 2);
+                RequirePlace(slow);
+                _il.Emit(OpCodes.Br, found);
+            }));
             var isOwn = _il.DefineLabel();
             PushObject(target);
             _il.Emit(OpCodes.Stloc, _method.Object);
@@ -121,6 +134,7 @@ internal sealed partial class Translator
             Load(_method.Object);
             EmitPlaceOfSlot(cache);
             EmitRequirePlain(slow);
+            _il.MarkLabel(found);
         }
         PushFromPlace();
         Set(Operand(pc, 1), ValueKind.Any);
@@ -151,7 +165,12 @@ internal sealed partial class Translator
         if (slow is not null)
         {
             var done = _il.DefineLabel();
-            EmitRequireShape(target, cache, slow);
+            EmitRequireShape(target, cache, OtherShapes(pc, slow, () =>
+            {
+                CallWith(nameof(Interpreter.TrySetPropertyOfSeveral), pc, 1);
+                _il.Emit(OpCodes.Brtrue, done);
+                _il.Emit(OpCodes.Br, slow.Label);
+            }));
             PushCached(cache, EmittedFields.CachedNewShape);
             _il.Emit(OpCodes.Brtrue, _method.Rare(() =>
             {
@@ -166,6 +185,44 @@ internal sealed partial class Translator
             _il.MarkLabel(done);
         }
         EndSlowPath(slow);
+    }
+
+    private void GetKnownPrivate(int pc)
+    {
+        RequireOperands(pc, 2);
+        var slow = BeginSlowPath(pc);
+        RequireObject(Operand(pc, 2), ValueKind.Object, slow);
+        if (slow is not null) EmitPlaceOfPrivate(Operand(pc, 2), Operand(pc, 3), Operand(pc, 4), slow);
+        PushFromPlace();
+        Set(Operand(pc, 1), ValueKind.Any);
+        EndSlowPath(slow);
+    }
+
+    private void SetKnownPrivate(int pc)
+    {
+        RequireOperands(pc);
+        var slow = BeginSlowPath(pc);
+        RequireObject(Operand(pc, 1), ValueKind.Object, slow);
+        if (slow is not null)
+        {
+            EmitPlaceOfPrivate(Operand(pc, 1), Operand(pc, 2), Operand(pc, 4), slow);
+            EmitWrite(Operand(pc, 3));
+        }
+        EndSlowPath(slow);
+    }
+
+    // The place of a private field or method, if the cache knows it for the name: the same code has another name for
+    // each evaluation of its class. The interpreter takes a step for it.
+    private void EmitPlaceOfPrivate(int target, int name, int cache, SlowPath slow)
+    {
+        EmitRequireShape(target, cache, slow.Label);
+        PushValue(name);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
+        PushCached(cache, EmittedFields.CachedHolder);
+        _il.Emit(OpCodes.Bne_Un, slow.Label);
+        EmitStep(slow);
+        PushObject(target);
+        EmitPlaceOfSlot(cache);
     }
 
     // Writes a register to the place in the local.

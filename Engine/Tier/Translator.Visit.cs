@@ -68,6 +68,8 @@ internal sealed partial class Translator
             case Opcode.ToObjectCheck: VisitObjectCheck(pc); return true;
             case Opcode.GetProperty when IsKnownProperty(pc): GetKnownProperty(pc); return true;
             case Opcode.SetProperty when IsKnownProperty(pc): SetKnownProperty(pc); return true;
+            case Opcode.GetPrivate when IsKnownProperty(pc): GetKnownPrivate(pc); return true;
+            case Opcode.SetPrivate when IsKnownProperty(pc): SetKnownPrivate(pc); return true;
             case Opcode.LoadGlobal or Opcode.StoreGlobal when _sites[pc].Level == SiteLevel.Narrow: VisitGlobal(opcode, pc); return true;
             default: return VisitByMethods(pc, info);
         }

@@ -55,8 +55,7 @@ internal static partial class MachineCodeCalls
     {
         while (run.MoveNext())
         {
-            if (run.Function is not ScriptFunction function || function.Block.InlinedId != id
-                || !ReferenceEquals(run.Registers, frame.Registers) || !ReferenceEquals(function.Realm, frame.Realm)
+            if (!IsInlined(run, frame, id) || !ReferenceEquals(run.Registers, frame.Registers)
                 || !agent.TryEnterInlined(frame, 0, end, steps))
             {
                 if (!RunWanted(agent, frame, run)) return CallbackStep.Pushed;
@@ -66,10 +65,65 @@ internal static partial class MachineCodeCalls
             for (var i = run.Count; i < parameters; i++) frame.Registers[arguments + i] = JsValue.Undefined;
             return CallbackStep.Inlined;
         }
+        return EndCallbacks(frame, run);
+    }
+
+    // Whether the function of a method is the inlined one.
+    private static bool IsInlined(CallbackRun run, CallFrame frame, int id) =>
+        run.Function is ScriptFunction function && function.Block.InlinedId == id && ReferenceEquals(function.Realm, frame.Realm);
+
+    private static CallbackStep EndCallbacks(CallFrame frame, CallbackRun run)
+    {
         frame.Run = null;
         frame.Registers[frame.Base + frame.ReturnRegister] = run.TakeResult();
         return CallbackStep.Ended;
     }
+
+    /// <summary>
+    /// Returns the run of a method that goes from element to element of an array, if its function gets what is
+    /// expected: a result before the element, or not.
+    /// </summary>
+    public static ElementWalk? WalkOf(CallbackRun run, bool isReduction) =>
+        run is ElementWalk walk && walk.IsReduction == isReduction ? walk : null;
+
+    /// <summary>
+    /// The same as <see cref="NextCallback"/> for such a run. Where it returns <see cref="CallbackStep.Inlined"/>, the
+    /// arguments are in the run, and perhaps not in registers.
+    /// </summary>
+    public static CallbackStep NextElement(
+        Machine agent, CallFrame frame, ElementWalk walk, int id, int parameters, int end, int steps)
+    {
+        if (!walk.Accept()) return EndCallbacks(frame, walk);
+        // The step of the element, and those of the call.
+        steps++;
+        if (IsInlined(walk, frame, id) && agent.TryEnterInlined(frame, 0, end, steps))
+        {
+            if (walk.TryAdvance()) return CallbackStep.Inlined;
+            agent.StepsLeft += steps;
+        }
+        return NextCallback(agent, frame, walk, id, parameters, end, steps - 1);
+    }
+
+    /// <summary>The element that the function of a method gets.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue ElementOfWalk(ElementWalk walk) => walk.Value;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue IndexOfWalk(ElementWalk walk) => new((double)walk.Index);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue ArrayOfWalk(ElementWalk walk) => new(walk.Array);
+
+    /// <summary>What the function of a reduction has returned before.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue LastResultOfWalk(ElementWalk walk) => walk.Result;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue CalleeOfWalk(ElementWalk walk) => new(walk.Function);
+
+    /// <summary>The this value of the function of a method.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static JsValue ThisOfWalk(ElementWalk walk) => walk.This;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ScriptFunction FunctionOfCallback(CallbackRun run) => Unsafe.As<ScriptFunction>(run.Function);
@@ -84,8 +138,10 @@ internal static partial class MachineCodeCalls
     public static CallFrame PushInlinedCallback(Machine agent, CallFrame caller, int pc, int resumePc)
     {
         caller.Pc = pc;
-        var first = caller.StackTop - caller.Base;
-        agent.PushInlined(caller, FunctionOfCallback(caller.Run!), first, null, resumePc);
+        var (run, first) = (caller.Run!, caller.StackTop);
+        caller.Registers[first] = new JsValue(run.Function);
+        caller.Registers[first + 1] = run.This;
+        agent.PushInlined(caller, FunctionOfCallback(run), first - caller.Base, null, resumePc);
         agent.TopFrame.Exit = FrameExit.Continue;
         return agent.TopFrame;
     }

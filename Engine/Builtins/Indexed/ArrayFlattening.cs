@@ -25,17 +25,16 @@ internal static class ArrayFlattening
     }
 
     /// <summary>Array.prototype.flatMap ( mapperFunction [ , thisArg ] ) (§23.1.3.14).</summary>
-    public static IEnumerator<Callback> FlatMap(ElementRun run)
+    public static readonly ElementMethod FlatMap = new(AcceptFlattened, static run => run.Target!)
     {
-        var a = ArraySpecies.Create(run.Realm, run.Array, 0);
-        long to = 0;
-        while (run.NextPresent())
-        {
-            yield return run.CallBack();
-            if (!Comparison.IsArray(run.Result)) Append(a, ref to, run.Result);
-            else to = FlattenIntoArray(run.Realm.Agent, a, to, Level.Of(run.Result.Object), 0);
-        }
-        run.Result = a;
+        Begin = static run => run.Target = ArraySpecies.Create(run.Realm, run.Array, 0),
+    };
+
+    private static bool AcceptFlattened(ElementRun run)
+    {
+        if (!Comparison.IsArray(run.Result)) Append(run.Target!, ref run.Created, run.Result);
+        else run.Created = FlattenIntoArray(run.Realm.Agent, run.Target!, run.Created, Level.Of(run.Result.Object), 0);
+        return true;
     }
 
     // FlattenIntoArray (§23.1.3.13.1) with its own stack. Returns the next index. An array that contains itself never

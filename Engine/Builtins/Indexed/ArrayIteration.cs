@@ -9,115 +9,83 @@ internal static class ArrayIteration
     private const int MaxHoles = 1000;
 
     /// <summary>every ( callback [ , thisArg ] ) of arrays and typed arrays (§23.1.3.6, §23.2.3.8).</summary>
-    public static IEnumerator<Callback> Every(ElementRun run)
-    {
-        while (run.NextPresent())
-        {
-            yield return run.CallBack();
-            if (run.IsTrue) continue;
-            run.Result = JsValue.False;
-            yield break;
-        }
-        run.Result = JsValue.True;
-    }
+    public static readonly ElementMethod Every = new(static run => run.IsTrue || run.End(JsValue.False), static _ => JsValue.True);
 
     /// <summary>some ( callback [ , thisArg ] ) of arrays and typed arrays (§23.1.3.29, §23.2.3.28).</summary>
-    public static IEnumerator<Callback> Some(ElementRun run)
-    {
-        while (run.NextPresent())
-        {
-            yield return run.CallBack();
-            if (!run.IsTrue) continue;
-            run.Result = JsValue.True;
-            yield break;
-        }
-        run.Result = JsValue.False;
-    }
+    public static readonly ElementMethod Some = new(static run => !run.IsTrue || run.End(JsValue.True), static _ => JsValue.False);
 
     /// <summary>forEach ( callback [ , thisArg ] ) of arrays and typed arrays (§23.1.3.15, §23.2.3.15).</summary>
-    public static IEnumerator<Callback> ForEach(ElementRun run)
-    {
-        while (run.NextPresent()) yield return run.CallBack();
-        run.Result = JsValue.Undefined;
-    }
+    public static readonly ElementMethod ForEach = new(static _ => true, static _ => JsValue.Undefined);
 
     /// <summary>Array.prototype.filter ( callback [ , thisArg ] ) (§23.1.3.8).</summary>
-    public static IEnumerator<Callback> Filter(ElementRun run)
+    public static readonly ElementMethod Filter = new(AcceptFiltered, static run => run.Target ?? run.Kept.ToArray(run.Realm))
     {
-        if (ArraySpecies.ConstructorFor(run.Realm, run.Array) is { } constructor)
-        {
-            var a = ObjectOperations.Construct(constructor, [0]);
-            long to = 0;
-            while (run.NextPresent())
-            {
-                // The callback may change the element, and may call the method again.
-                yield return run.CallBack();
-                if (run.IsTrue) ArrayElements.Create(a, to++, run.Value);
-            }
-            run.Result = a;
-            yield break;
-        }
-        // The new array is not visible before it is returned.
-        var list = new ElementList(run.Realm.Agent);
-        while (run.NextPresent())
-        {
-            yield return run.CallBack();
-            if (run.IsTrue) list.Add(run.Value);
-        }
-        run.Result = list.ToArray(run.Realm);
-    }
+        Begin = static run => run.Target = Construct(run, 0),
+    };
 
     /// <summary>Array.prototype.map ( callback [ , thisArg ] ) (§23.1.3.21).</summary>
-    public static IEnumerator<Callback> Map(ElementRun run)
-    {
-        if (ArraySpecies.ConstructorFor(run.Realm, run.Array) is { } constructor)
-        {
-            var a = ObjectOperations.Construct(constructor, [run.Length]);
-            while (run.NextPresent())
-            {
-                yield return run.CallBack();
-                ArrayElements.Create(a, run.Index, run.Result);
-            }
-            run.Result = a;
-            yield break;
-        }
-        // The new array is not visible before it is returned, so its elements are collected, and its length is set at
-        // the end.
-        ArraySpecies.RequireArrayLength(run.Length);
-        var list = new ElementList(run.Realm.Agent);
-        if (run.Array is JsArray array) list.Reserve(Math.Min(array.DenseCount, run.Length));
-        JsArray? sparse = null;
-        while (run.NextPresent())
-        {
-            yield return run.CallBack();
-            if (sparse is null && run.Index - list.Count > MaxHoles) sparse = list.ToArray(run.Realm);
-            if (sparse is null)
-            {
-                list.PadTo((int)run.Index);
-                list.Add(run.Result);
-            }
-            else
-            {
-                ArrayElements.Create(sparse, run.Index, run.Result);
-            }
-        }
-        var result = sparse ?? list.ToArray(run.Realm);
-        if (result.Length < run.Length) result.TrySetLength((uint)run.Length);
-        run.Result = result;
-    }
+    public static readonly ElementMethod Map = new(AcceptMapped, FinishMap) { Begin = BeginMap };
 
     /// <summary>
     /// reduce and reduceRight ( callback [ , initialValue ] ) of arrays (§23.1.3.24, §23.1.3.25) and typed arrays
-    /// (§23.2.3.23, §23.2.3.24).
+    /// (§23.2.3.23, §23.2.3.24). What the callback has returned is passed to its next call.
     /// </summary>
-    public static IEnumerator<Callback> Reduce(ElementRun run, JsValue initial)
+    public static readonly ElementMethod Reduce = new(static _ => true, static run => run.Result)
     {
-        if (initial.IsHole)
+        Begin = BeginReduction, IsReduction = true,
+    };
+
+    // ArraySpeciesCreate, where it calls a constructor: scripts may see the result before the end.
+    private static JsObject? Construct(ElementRun run, long length) =>
+        ArraySpecies.ConstructorFor(run.Realm, run.Array) is { } constructor ? ObjectOperations.Construct(constructor, [length]) : null;
+
+    // The callback may have changed the element, and called the method again.
+    private static bool AcceptFiltered(ElementRun run)
+    {
+        if (!run.IsTrue) return true;
+        if (run.Target is null) run.Kept.Add(run.Value);
+        else ArrayElements.Create(run.Target, run.Created++, run.Value);
+        return true;
+    }
+
+    private static void BeginMap(ElementRun run)
+    {
+        run.Target = Construct(run, run.Length);
+        if (run.Target is not null) return;
+        // The elements are collected, and the length is set at the end.
+        ArraySpecies.RequireArrayLength(run.Length);
+        if (run.Array is JsArray array) run.Kept.Reserve(Math.Min(array.DenseCount, run.Length));
+    }
+
+    private static bool AcceptMapped(ElementRun run)
+    {
+        if (run.Target is null && run.Index - run.Kept.Count > MaxHoles)
         {
-            if (!run.NextPresent()) throw Raise.TypeError(Messages.ReduceEmpty, run.IsTyped ? "typed array" : "array");
-            initial = run.Value;
+            run.Target = run.Kept.ToArray(run.Realm);
+            ((JsArray)run.Target).TrySetLength((uint)run.Length);
         }
-        run.Result = initial;
-        while (run.NextPresent()) yield return run.CallBack(run.Result);
+        if (run.Target is not null)
+        {
+            ArrayElements.Create(run.Target, run.Index, run.Result);
+            return true;
+        }
+        run.Kept.PadTo((int)run.Index);
+        run.Kept.Add(run.Result);
+        return true;
+    }
+
+    private static JsValue FinishMap(ElementRun run)
+    {
+        if (run.Target is not null) return run.Target;
+        var result = run.Kept.ToArray(run.Realm);
+        if (result.Length < run.Length) result.TrySetLength((uint)run.Length);
+        return result;
+    }
+
+    private static void BeginReduction(ElementRun run)
+    {
+        if (!run.Result.IsHole) return;
+        if (!run.Advance()) throw Raise.TypeError(Messages.ReduceEmpty, run.IsTyped ? "typed array" : "array");
+        run.Result = run.Value;
     }
 }

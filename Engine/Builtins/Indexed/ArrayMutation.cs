@@ -169,6 +169,7 @@ internal static class ArrayMutation
     /// <summary>Array.prototype.shift ( ) (§23.1.3.27).</summary>
     public static JsValue Shift(in CallInfo call)
     {
+        if (call.This.ObjectOrNull is JsArray small && small.TryShift(out var moved)) return moved;
         var o = ArrayPrototype.ThisObject(call);
         if (ArrayElements.IsMovable(o, out var array) && array.DenseCount > 0)
         {

@@ -32,10 +32,11 @@ internal static class ArrayPrototype
             self.ObjectOrNull is JsArray array && array.TryPop(out var last) ? last : JsValue.Hole)
         .Method("push", 1, ArrayMutation.Push, direct: static (JsValue self, JsValue item) =>
             self.ObjectOrNull is JsArray array && array.TryPush(item) ? (double)array.Length : JsValue.Hole)
-        .Callback("reduce", 1, ElementRun.Reduction())
-        .Callback("reduceRight", 1, ElementRun.Reduction(isFromEnd: true))
+        .Callback("reduce", 1, ElementRun.Method(ArrayIteration.Reduce))
+        .Callback("reduceRight", 1, ElementRun.Method(ArrayIteration.Reduce, isFromEnd: true))
         .Method("reverse", 0, ArrayMutation.Reverse)
-        .Method("shift", 0, ArrayMutation.Shift)
+        .Method("shift", 0, ArrayMutation.Shift, direct: static (JsValue self) =>
+            self.ObjectOrNull is JsArray array && array.TryShift(out var first) ? first : JsValue.Hole)
         .Method("slice", 2, ArrayCopying.Slice)
         .Callback("some", 1, ElementRun.Method(ArrayIteration.Some))
         .Callback("sort", 1, ArraySort.Sort)

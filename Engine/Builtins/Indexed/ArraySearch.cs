@@ -7,32 +7,14 @@ internal static class ArraySearch
     /// find and findLast ( predicate [ , thisArg ] ) of arrays (§23.1.3.9, §23.1.3.11) and typed arrays (§23.2.3.11,
     /// §23.2.3.13): FindViaPredicate (§23.1.3.12.1) for the value. Holes are visited, as undefined.
     /// </summary>
-    public static IEnumerator<Callback> FindValue(ElementRun run)
-    {
-        while (run.NextElement())
-        {
-            yield return run.CallBack();
-            if (!run.IsTrue) continue;
-            run.Result = run.Value;
-            yield break;
-        }
-        run.Result = JsValue.Undefined;
-    }
+    public static readonly ElementMethod FindValue =
+        new(static run => !run.IsTrue || run.End(run.Value), static _ => JsValue.Undefined) { VisitsHoles = true };
 
     /// <summary>
     /// findIndex and findLastIndex of arrays (§23.1.3.10, §23.1.3.12) and typed arrays (§23.2.3.12, §23.2.3.14).
     /// </summary>
-    public static IEnumerator<Callback> FindPlace(ElementRun run)
-    {
-        while (run.NextElement())
-        {
-            yield return run.CallBack();
-            if (!run.IsTrue) continue;
-            run.Result = new JsValue((double)run.Index);
-            yield break;
-        }
-        run.Result = new JsValue(-1.0);
-    }
+    public static readonly ElementMethod FindPlace =
+        new(static run => !run.IsTrue || run.End((double)run.Index), static _ => -1.0) { VisitsHoles = true };
 
     /// <summary>Array.prototype.includes ( searchElement [ , fromIndex ] ) (§23.1.3.16).</summary>
     public static JsValue Includes(in CallInfo call)

@@ -7,28 +7,31 @@ namespace Quoll.Builtins.Indexed;
 internal static class TypedArrayIteration
 {
     /// <summary>%TypedArray%.prototype.filter ( callback [ , thisArg ] ) (§23.2.3.10).</summary>
-    public static IEnumerator<Callback> Filter(ElementRun run)
-    {
-        var kept = new ElementList(run.Realm.Agent);
-        while (run.NextElement())
-        {
-            yield return run.CallBack();
-            if (run.IsTrue) kept.Add(run.Value);
-        }
-        var a = TypedArrayOperations.SpeciesCreate(run.Realm, run.Typed, [kept.Count]);
-        for (var n = 0; n < kept.Count; n++) a.Store(n, kept.Items[n]);
-        run.Result = a;
-    }
+    public static readonly ElementMethod Filter = new(AcceptFiltered, FinishFilter);
 
     /// <summary>%TypedArray%.prototype.map ( callback [ , thisArg ] ) (§23.2.3.22).</summary>
-    public static IEnumerator<Callback> Map(ElementRun run)
+    public static readonly ElementMethod Map = new(AcceptMapped, static run => run.Target!)
     {
-        var a = TypedArrayOperations.SpeciesCreate(run.Realm, run.Typed, [run.Length]);
-        while (run.NextElement())
-        {
-            yield return run.CallBack();
-            a.Store(run.Index, run.Result);
-        }
-        run.Result = a;
+        Begin = static run => run.Target = TypedArrayOperations.SpeciesCreate(run.Realm, run.Typed, [run.Length]),
+    };
+
+    private static bool AcceptFiltered(ElementRun run)
+    {
+        if (run.IsTrue) run.Kept.Add(run.Value);
+        return true;
+    }
+
+    private static JsValue FinishFilter(ElementRun run)
+    {
+        var kept = run.Kept.Items;
+        var a = TypedArrayOperations.SpeciesCreate(run.Realm, run.Typed, [kept.Length]);
+        for (var n = 0; n < kept.Length; n++) a.Store(n, kept[n]);
+        return a;
+    }
+
+    private static bool AcceptMapped(ElementRun run)
+    {
+        ((TypedArrayObject)run.Target!).Store(run.Index, run.Result);
+        return true;
     }
 }

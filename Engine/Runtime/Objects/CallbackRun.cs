@@ -162,3 +162,71 @@ internal class CallbackRun
 
 /// <summary>What the body of a <see cref="CallbackRun"/> yields: a call is wanted.</summary>
 internal readonly struct Callback;
+
+/// <summary>
+/// A run that calls its function with elements of an object. All of its state is in fields, so that machine code may go
+/// to the next element itself.
+/// </summary>
+/// <param name="array">The object.</param>
+/// <param name="length">Its length at the beginning.</param>
+/// <param name="isFromEnd">Whether the last element comes first.</param>
+/// <param name="isReduction">Whether the function gets its last result, before the element.</param>
+internal abstract class ElementWalk(JsObject array, long length, bool isFromEnd, bool isReduction) : CallbackRun
+{
+    private readonly JsArray? _forward = isFromEnd ? null : array as JsArray;
+
+    // Whether the function was called with the element, and its result is not accepted yet.
+    private bool _isCalling;
+
+    /// <summary>The element at the index.</summary>
+    public JsValue Value;
+
+    public long Index { get; protected set; } = isFromEnd ? length : -1;
+
+    public JsObject Array => array;
+
+    public long Length => length;
+
+    public bool IsReduction => isReduction;
+
+    public override bool HasBody => true;
+
+    /// <summary>
+    /// Takes what the function has returned. Returns false if the method ends, and has its result.
+    /// </summary>
+    protected abstract bool AcceptResult();
+
+    /// <summary>Goes to the next element. Returns false if there is none, and the method has its result.</summary>
+    protected abstract bool GoOn();
+
+    public sealed override bool MoveNext()
+    {
+        if (!Accept() || !GoOn()) return false;
+        _isCalling = true;
+        if (IsReduction) Call(Result, Value, new JsValue((double)Index), new JsValue(Array));
+        else Call(Value, new JsValue((double)Index), new JsValue(Array));
+        return true;
+    }
+
+    /// <summary>The same as <see cref="AcceptResult"/>, if the function was called.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool Accept()
+    {
+        if (!_isCalling) return true;
+        _isCalling = false;
+        return AcceptResult();
+    }
+
+    /// <summary>
+    /// Goes to the next element, for which the function will be called, if it is a dense one of an array. Then it takes
+    /// the step of <see cref="MoveNext"/>, which the caller counts, but does not write the call into registers.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryAdvance()
+    {
+        var next = Index + 1;
+        if (_forward is null || next >= Length || !_forward.TryGetDense((uint)next, out Value)) return false;
+        Index = next;
+        return _isCalling = true;
+    }
+}

@@ -121,6 +121,22 @@ internal sealed class JsArray : JsObject
     }
 
     /// <summary>
+    /// Does Array.prototype.shift (§23.1.3.27), if few elements move, and nothing else can be observed.
+    /// </summary>
+    public bool TryShift(out JsValue first)
+    {
+        first = default;
+        if (DenseCount is 0 or > SmallLength || Dense[0].IsHole || _form != Form.Dense || !CanPush
+            || !ArrayElements.HasPlainPrototypes(this)) return false;
+        first = Dense[0];
+        Dense.AsSpan(1, DenseCount - 1).CopyTo(Dense);
+        Dense[--DenseCount] = default;
+        _length--;
+        LayoutChanged();
+        return true;
+    }
+
+    /// <summary>
     /// Does Array.prototype.pop (§23.1.3.22), if the last element is an own one, and the array is neither sparse nor
     /// in parts.
     /// </summary>
