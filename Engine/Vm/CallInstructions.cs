@@ -211,7 +211,7 @@ internal static class CallInstructions
 
     // Lets a built-in method run up to the next call of a script function, whose frame it pushes. Returns false when
     // the method has ended.
-    private static bool Advance(Machine agent, CallFrame frame, CallbackRun run)
+    internal static bool Advance(Machine agent, CallFrame frame, CallbackRun run)
     {
         while (run.MoveNext())
         {

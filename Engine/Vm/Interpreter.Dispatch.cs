@@ -37,6 +37,13 @@ internal static partial class Interpreter
         JsValue result;
         bool truth;
         int length;
+        goto Reload;
+    Pushed:
+        // Another method than this has changed the stack of frames, or wants a restart.
+        frame = agent.TopFrame;
+        if (!agent.MustRestart) goto Reload;
+        agent.MustRestart = false;
+        return Restart;
     Reload:
         var instance = frame.Instance;
         ref var code = ref MemoryMarshal.GetArrayDataReference(instance.Code);
@@ -270,88 +277,6 @@ internal static partial class Interpreter
                     continue;
                 }
 
-                case Opcode.Add:
-                    if (!TryCalculate(Opcode.Add, ref r, ref code, pc))
-                    {
-                        frame.Pc = (int)pc;
-                        result = OperateSlow(frame, Opcode.Add, Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
-                        length = 4;
-                        break;
-                    }
-                    pc += 4;
-                    continue;
-                case Opcode.Subtract:
-                    if (!TryCalculate(Opcode.Subtract, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.Multiply:
-                    if (!TryCalculate(Opcode.Multiply, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.Divide:
-                    if (!TryCalculate(Opcode.Divide, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.Remainder:
-                    if (!TryCalculate(Opcode.Remainder, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.BitwiseAnd:
-                    if (!TryCalculate(Opcode.BitwiseAnd, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.BitwiseOr:
-                    if (!TryCalculate(Opcode.BitwiseOr, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.BitwiseXor:
-                    if (!TryCalculate(Opcode.BitwiseXor, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.ShiftLeft:
-                    if (!TryCalculate(Opcode.ShiftLeft, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.ShiftRight:
-                    if (!TryCalculate(Opcode.ShiftRight, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.ShiftRightUnsigned:
-                    if (!TryCalculate(Opcode.ShiftRightUnsigned, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.AddInt:
-                    if (!TryCalculateInt(Opcode.AddInt, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.SubtractInt:
-                    if (!TryCalculateInt(Opcode.SubtractInt, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.MultiplyInt:
-                    if (!TryCalculateInt(Opcode.MultiplyInt, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.BitwiseAndInt:
-                    if (!TryCalculateInt(Opcode.BitwiseAndInt, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.BitwiseOrInt:
-                    if (!TryCalculateInt(Opcode.BitwiseOrInt, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.ShiftLeftInt:
-                    if (!TryCalculateInt(Opcode.ShiftLeftInt, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.ShiftRightInt:
-                    if (!TryCalculateInt(Opcode.ShiftRightInt, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
-                case Opcode.ShiftRightUnsignedInt:
-                    if (!TryCalculateInt(Opcode.ShiftRightUnsignedInt, ref r, ref code, pc)) goto default;
-                    pc += 4;
-                    continue;
                 case Opcode.Equal:
                 case Opcode.NotEqual:
                     frame.Pc = (int)pc;
@@ -375,22 +300,6 @@ internal static partial class Interpreter
                     result = new JsValue(truth);
                     length = 4;
                     break;
-                case Opcode.Increment:
-                    if (!TryCalculateUnary(Opcode.Increment, ref r, ref code, pc)) goto default;
-                    pc += 3;
-                    continue;
-                case Opcode.Decrement:
-                    if (!TryCalculateUnary(Opcode.Decrement, ref r, ref code, pc)) goto default;
-                    pc += 3;
-                    continue;
-                case Opcode.Negate:
-                    if (!TryCalculateUnary(Opcode.Negate, ref r, ref code, pc)) goto default;
-                    pc += 3;
-                    continue;
-                case Opcode.BitwiseNot:
-                    if (!TryCalculateUnary(Opcode.BitwiseNot, ref r, ref code, pc)) goto default;
-                    pc += 3;
-                    continue;
                 case Opcode.ToText:
                 {
                     ref var part = ref Register(ref r, ref code, pc + 2);
@@ -517,6 +426,15 @@ internal static partial class Interpreter
                     pc += 4;
                     continue;
                 }
+                case Opcode.EnterMachineCode:
+                    pc = MachineCodeCalls.EnterMachineCode(agent, frame, (int)pc);
+                    if (pc == MachineCodeCalls.FrameChanged) goto Pushed;
+                    var hasFailed = pc < 0;
+                    if (hasFailed) pc = MachineCodeCalls.FailedAtEntry - pc;
+                    // Machine code that has failed is not entered again before the frame is loaded again.
+                    code = ref MemoryMarshal.GetArrayDataReference(
+                        hasFailed ? frame.Instance.PlainCode : frame.Instance.Code);
+                    continue;
                 case Opcode.TailCall:
                     frame.Pc = (int)pc;
                     if (TailCall(agent, frame, ref r, ref Unsafe.Add(ref code, pc))) goto Pushed;
@@ -578,6 +496,107 @@ internal static partial class Interpreter
                     return Restart;
                 }
 
+                // The runtime inlines only so much into one method, from its beginning on. Arithmetic comes late, and that of
+                // bits last: where it is hot, it is machine code soon.
+                case Opcode.Add:
+                    if (!TryCalculate(Opcode.Add, ref r, ref code, pc))
+                    {
+                        frame.Pc = (int)pc;
+                        result = OperateSlow(frame, Opcode.Add, Register(ref r, ref code, pc + 2), Register(ref r, ref code, pc + 3));
+                        length = 4;
+                        break;
+                    }
+                    pc += 4;
+                    continue;
+                case Opcode.Subtract:
+                    if (!TryCalculate(Opcode.Subtract, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.Multiply:
+                    if (!TryCalculate(Opcode.Multiply, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.Divide:
+                    if (!TryCalculate(Opcode.Divide, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.Remainder:
+                    if (!TryCalculate(Opcode.Remainder, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.Increment:
+                    if (!TryCalculateUnary(Opcode.Increment, ref r, ref code, pc)) goto default;
+                    pc += 3;
+                    continue;
+                case Opcode.Decrement:
+                    if (!TryCalculateUnary(Opcode.Decrement, ref r, ref code, pc)) goto default;
+                    pc += 3;
+                    continue;
+                case Opcode.Negate:
+                    if (!TryCalculateUnary(Opcode.Negate, ref r, ref code, pc)) goto default;
+                    pc += 3;
+                    continue;
+                case Opcode.BitwiseNot:
+                    if (!TryCalculateUnary(Opcode.BitwiseNot, ref r, ref code, pc)) goto default;
+                    pc += 3;
+                    continue;
+                case Opcode.AddInt:
+                    if (!TryCalculateInt(Opcode.AddInt, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.SubtractInt:
+                    if (!TryCalculateInt(Opcode.SubtractInt, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.MultiplyInt:
+                    if (!TryCalculateInt(Opcode.MultiplyInt, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.BitwiseAndInt:
+                    if (!TryCalculateInt(Opcode.BitwiseAndInt, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.BitwiseOrInt:
+                    if (!TryCalculateInt(Opcode.BitwiseOrInt, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.ShiftLeftInt:
+                    if (!TryCalculateInt(Opcode.ShiftLeftInt, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.ShiftRightInt:
+                    if (!TryCalculateInt(Opcode.ShiftRightInt, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.ShiftRightUnsignedInt:
+                    if (!TryCalculateInt(Opcode.ShiftRightUnsignedInt, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.BitwiseAnd:
+                    if (!TryCalculate(Opcode.BitwiseAnd, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.BitwiseOr:
+                    if (!TryCalculate(Opcode.BitwiseOr, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.BitwiseXor:
+                    if (!TryCalculate(Opcode.BitwiseXor, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.ShiftLeft:
+                    if (!TryCalculate(Opcode.ShiftLeft, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.ShiftRight:
+                    if (!TryCalculate(Opcode.ShiftRight, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+                case Opcode.ShiftRightUnsigned:
+                    if (!TryCalculate(Opcode.ShiftRightUnsigned, ref r, ref code, pc)) goto default;
+                    pc += 4;
+                    continue;
+
                 case Opcode.IteratorNext:
                     frame.Pc = (int)pc;
                     pc = IteratorNext(frame, ref Register(ref r, ref code, pc + 1), ref Register(ref r, ref code, pc + 2))
@@ -625,16 +644,6 @@ internal static partial class Interpreter
                     code = ref MemoryMarshal.GetArrayDataReference(frame.Instance.Code);
                     continue;
 
-                case Opcode.EnterMachineCode:
-                    pc = MachineCodeCalls.EnterMachineCode(agent, frame, (int)pc);
-                    if (pc == MachineCodeCalls.FrameChanged) goto Pushed;
-                    var hasFailed = pc < 0;
-                    if (hasFailed) pc = MachineCodeCalls.FailedAtEntry - pc;
-                    // Machine code that has failed is not entered again before the frame is loaded again.
-                    code = ref MemoryMarshal.GetArrayDataReference(
-                        hasFailed ? frame.Instance.PlainCode : frame.Instance.Code);
-                    continue;
-
                 default:
                     // All instructions that are neither hot nor a jump.
                     frame.Pc = (int)pc;
@@ -647,11 +656,5 @@ internal static partial class Interpreter
             Register(ref r, ref code, pc + 1) = result;
             pc += length;
         }
-    Pushed:
-        // Another method than this has changed the stack of frames, or wants a restart.
-        frame = agent.TopFrame;
-        if (!agent.MustRestart) goto Reload;
-        agent.MustRestart = false;
-        return Restart;
     }
 }

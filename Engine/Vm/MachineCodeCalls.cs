@@ -175,6 +175,12 @@ internal static partial class MachineCodeCalls
         if (callee.IsObject && callee.Object is NativeFunction native)
         {
             var (destination, first, count) = (Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3));
+            if (native.Role == NativeRole.Callbacks && StartCallbacks(agent, frame, ref r, pc) is { } run)
+            {
+                if (Advance(agent, frame, run)) return RunPushed(agent, frame);
+                Unsafe.Add(ref r, destination) = run.TakeResult();
+                return true;
+            }
             if (native.Role is NativeRole.Call or NativeRole.Apply && ReferenceEquals(native.Realm, frame.Realm)
                 && Unsafe.Add(ref callee, 1).ObjectOrNull is ScriptFunction { IsClassConstructor: false } called)
             {

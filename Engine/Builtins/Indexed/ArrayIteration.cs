@@ -20,7 +20,7 @@ internal static class ArrayIteration
     /// <summary>Array.prototype.filter ( callback [ , thisArg ] ) (§23.1.3.8).</summary>
     public static readonly ElementMethod Filter = new(AcceptFiltered, static run => run.Target ?? run.Kept.ToArray(run.Realm))
     {
-        Begin = static run => run.Target = Construct(run, 0),
+        Begin = BeginFilter,
     };
 
     /// <summary>Array.prototype.map ( callback [ , thisArg ] ) (§23.1.3.21).</summary>
@@ -39,6 +39,12 @@ internal static class ArrayIteration
     private static JsObject? Construct(ElementRun run, long length) =>
         ArraySpecies.ConstructorFor(run.Realm, run.Array) is { } constructor ? ObjectOperations.Construct(constructor, [length]) : null;
 
+    private static void BeginFilter(ElementRun run)
+    {
+        run.Target = Construct(run, 0);
+        if (run.Target is null) run.Kept = new ElementList(run.Realm.Agent);
+    }
+
     // The callback may have changed the element, and called the method again.
     private static bool AcceptFiltered(ElementRun run)
     {
@@ -53,6 +59,7 @@ internal static class ArrayIteration
         run.Target = Construct(run, run.Length);
         if (run.Target is not null) return;
         // The elements are collected, and the length is set at the end.
+        run.Kept = new ElementList(run.Realm.Agent);
         ArraySpecies.RequireArrayLength(run.Length);
         if (run.Array is JsArray array) run.Kept.Reserve(Math.Min(array.DenseCount, run.Length));
     }
@@ -85,7 +92,7 @@ internal static class ArrayIteration
     private static void BeginReduction(ElementRun run)
     {
         if (!run.Result.IsHole) return;
-        if (!run.Advance()) throw Raise.TypeError(Messages.ReduceEmpty, run.IsTyped ? "typed array" : "array");
+        if (!run.NextElement()) throw Raise.TypeError(Messages.ReduceEmpty, run.IsTyped ? "typed array" : "array");
         run.Result = run.Value;
     }
 }

@@ -71,7 +71,7 @@ internal static class ArrayPrototype
     public static JsObject CreateToString(Realm realm) => realm.CreateFunction("toString", 0, ArrayText.ToString);
 
     /// <summary>Returns ToObject(this value).</summary>
-    public static JsObject ThisObject(in CallInfo call) => TypeConversion.ToObject(call.Realm, call.This);
+    public static JsObject ThisObject(in CallInfo call) => call.This.ObjectOrNull ?? TypeConversion.ToObject(call.Realm, call.This);
 
     /// <summary>
     /// Returns a callback argument. The method calls back into script from native code, so it checks the native stack.

@@ -6,30 +6,24 @@ namespace Quoll.Builtins.Indexed;
 /// </summary>
 internal sealed class ElementRun : ElementWalk
 {
-    private readonly ElementMethod _method;
-    private readonly TypedArrayObject? _typed;
-    private readonly bool _isFromEnd;
+    /// <summary>Runs that have ended, and may serve another call. Calls inside of each other need several.</summary>
+    private const int MostSpare = 16;
 
-    private ElementRun(in CallInfo call, ElementMethod method, JsObject array, TypedArrayObject? typed, bool isFromEnd)
-        : base(array, typed?.Length ?? ArrayElements.Length(array), isFromEnd, method.IsReduction)
-    {
-        _method = method;
-        _typed = typed;
-        _isFromEnd = isFromEnd;
-        Realm = call.Realm;
-        Function = ArrayPrototype.Callback(call);
-        Kept = new ElementList(call.Agent);
-        if (IsReduction) Result = call.Count >= 2 ? call[1] : JsValue.Hole;
-        else This = call[1];
-        method.Begin?.Invoke(this);
-    }
+    private ElementMethod _method = null!;
 
-    public Realm Realm { get; }
+    // The next spare run, and how many there are from this one on.
+    private ElementRun? _next;
+    private int _spare;
 
-    /// <summary>The same object, in a method of %TypedArray.prototype%.</summary>
-    public TypedArrayObject Typed => _typed!;
+    private ElementRun(Realm realm) => Realm = realm;
 
-    public bool IsTyped => _typed is not null;
+    public Realm Realm { get; private set; }
+
+    /// <summary>Whether it is a method of %TypedArray.prototype%.</summary>
+    public bool IsTyped { get; private set; }
+
+    /// <summary>The same object, in such a method.</summary>
+    public TypedArrayObject Typed => (TypedArrayObject)Array;
 
     /// <summary>The elements of the result, as long as no script can see it.</summary>
     public ElementList Kept;
@@ -46,9 +40,47 @@ internal sealed class ElementRun : ElementWalk
     /// <summary>Returns the code of a method.</summary>
     public static CallbackCode Method(ElementMethod method, bool isFromEnd = false, bool isTyped = false) => (in CallInfo call) =>
     {
-        var typed = isTyped ? TypedArrayConstructor.ThisArray(call) : null;
-        return new ElementRun(call, method, typed ?? ArrayPrototype.ThisObject(call), typed, isFromEnd);
+        JsObject array = isTyped ? TypedArrayConstructor.ThisArray(call) : ArrayPrototype.ThisObject(call);
+        var length = isTyped ? ((TypedArrayObject)array).Length : ArrayElements.Length(array);
+        var callback = ArrayPrototype.Callback(call);
+        var run = Take(call.Realm);
+        run.Begin(array, length, isForward: !isFromEnd);
+        run._method = method;
+        run.Function = callback;
+        run.IsTyped = isTyped;
+        run.IsReduction = method.IsReduction;
+        // A hole if a reduction begins with its first element.
+        if (method.IsReduction) run.Result = call.Count >= 2 ? call[1] : JsValue.Hole;
+        else run.This = call[1];
+        method.Begin?.Invoke(run);
+        return run;
     };
+
+    private static ElementRun Take(Realm realm)
+    {
+        var agent = realm.Agent;
+        if (agent.SpareRun is not ElementRun run) return new ElementRun(realm);
+        agent.SpareRun = run._next;
+        run.Realm = realm;
+        return run;
+    }
+
+    public override JsValue TakeResult()
+    {
+        var result = base.TakeResult();
+        This = JsValue.Undefined;
+        Function = null!;
+        Array = null!;
+        Value = default;
+        Kept = default;
+        Target = null;
+        Created = 0;
+        var agent = Realm.Agent;
+        _next = agent.SpareRun as ElementRun;
+        _spare = 1 + (_next?._spare ?? 0);
+        if (_spare <= MostSpare) agent.SpareRun = this;
+        return result;
+    }
 
     /// <summary>Ends the method with a result. Returns false.</summary>
     public bool End(in JsValue result)
@@ -58,14 +90,14 @@ internal sealed class ElementRun : ElementWalk
     }
 
     /// <summary>Goes to the next element that the method visits.</summary>
-    public bool Advance()
+    public bool NextElement()
     {
-        while (_isFromEnd ? --Index >= 0 : ++Index < Length)
+        while (Advance())
         {
             Realm.Agent.Step();
-            if (_typed is not null)
+            if (IsTyped)
             {
-                Value = _typed.Element(Index);
+                Value = Typed.Element(Index);
                 return true;
             }
             if (_method.VisitsHoles)
@@ -76,7 +108,7 @@ internal sealed class ElementRun : ElementWalk
             if (ArrayElements.TryGet(Array, Index, out Value)) return true;
             if (!ArrayElements.RestIsHoles(Array, Index)) continue;
             // Everything from the dense part on is absent, and no script runs before that is reached.
-            if (!_isFromEnd) return false;
+            if (IsForward) return false;
             Index = ((JsArray)Array).DenseCount;
         }
         return false;
@@ -86,7 +118,7 @@ internal sealed class ElementRun : ElementWalk
 
     protected override bool GoOn()
     {
-        if (Advance()) return true;
+        if (NextElement()) return true;
         Result = _method.Finish(this);
         return false;
     }

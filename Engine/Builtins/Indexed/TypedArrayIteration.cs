@@ -7,7 +7,10 @@ namespace Quoll.Builtins.Indexed;
 internal static class TypedArrayIteration
 {
     /// <summary>%TypedArray%.prototype.filter ( callback [ , thisArg ] ) (§23.2.3.10).</summary>
-    public static readonly ElementMethod Filter = new(AcceptFiltered, FinishFilter);
+    public static readonly ElementMethod Filter = new(AcceptFiltered, FinishFilter)
+    {
+        Begin = static run => run.Kept = new ElementList(run.Realm.Agent),
+    };
 
     /// <summary>%TypedArray%.prototype.map ( callback [ , thisArg ] ) (§23.2.3.22).</summary>
     public static readonly ElementMethod Map = new(AcceptMapped, static run => run.Target!)

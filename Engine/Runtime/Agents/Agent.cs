@@ -31,6 +31,9 @@ internal abstract class Agent : SlotOwner
     /// <summary>See <see cref="CallbackRun.Finished"/>.</summary>
     internal CallbackRun? FinishedRun;
 
+    /// <summary>A run of a method of arrays that has ended; see <see cref="CallbackRun.TakeResult"/>.</summary>
+    internal CallbackRun? SpareRun;
+
     protected Agent(EngineOptions options)
     {
         Options = options;

@@ -106,11 +106,14 @@ internal class CallbackRun
     /// <summary>Learns that the wanted call has thrown, and perhaps that the body has.</summary>
     public virtual void Abandon() { }
 
-    /// <summary>Returns the result of a run that has ended, and forgets it.</summary>
-    public JsValue TakeResult()
+    /// <summary>
+    /// Returns the result of a run that has ended, and forgets it. The run may serve another call then.
+    /// </summary>
+    public virtual JsValue TakeResult()
     {
         var result = Result;
         Result = JsValue.Undefined;
+        Registers = null;
         return result;
     }
 
@@ -167,27 +170,35 @@ internal readonly struct Callback;
 /// A run that calls its function with elements of an object. All of its state is in fields, so that machine code may go
 /// to the next element itself.
 /// </summary>
-/// <param name="array">The object.</param>
-/// <param name="length">Its length at the beginning.</param>
-/// <param name="isFromEnd">Whether the last element comes first.</param>
-/// <param name="isReduction">Whether the function gets its last result, before the element.</param>
-internal abstract class ElementWalk(JsObject array, long length, bool isFromEnd, bool isReduction) : CallbackRun
+internal abstract class ElementWalk : CallbackRun
 {
-    private readonly JsArray? _forward = isFromEnd ? null : array as JsArray;
-
     // Whether the function was called with the element, and its result is not accepted yet.
     private bool _isCalling;
+
+    /// <summary>Begins with an object.</summary>
+    protected void Begin(JsObject array, long length, bool isForward)
+    {
+        Array = array;
+        Length = length;
+        Index = isForward ? -1 : length;
+        IsForward = isForward;
+        _isCalling = false;
+    }
 
     /// <summary>The element at the index.</summary>
     public JsValue Value;
 
-    public long Index { get; protected set; } = isFromEnd ? length : -1;
+    public long Index { get; protected set; }
 
-    public JsObject Array => array;
+    public JsObject Array { get; protected set; } = null!;
 
-    public long Length => length;
+    public long Length { get; private set; }
 
-    public bool IsReduction => isReduction;
+    /// <summary>Whether the first element comes first.</summary>
+    protected bool IsForward { get; private set; }
+
+    /// <summary>Whether the function gets its last result, before the element.</summary>
+    public bool IsReduction { get; protected set; }
 
     public override bool HasBody => true;
 
@@ -217,15 +228,19 @@ internal abstract class ElementWalk(JsObject array, long length, bool isFromEnd,
         return AcceptResult();
     }
 
+    /// <summary>Goes to the next index. Returns false at the end.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    protected bool Advance() => IsForward ? ++Index < Length : --Index >= 0;
+
     /// <summary>
-    /// Goes to the next element, for which the function will be called, if it is a dense one of an array. Then it takes
-    /// the step of <see cref="MoveNext"/>, which the caller counts, but does not write the call into registers.
+    /// Goes to the next element, for which the function will be called, if it is a dense one of an array. Then it does
+    /// what <see cref="MoveNext"/> does, but takes no step, and does not write the call into registers.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryAdvance()
     {
         var next = Index + 1;
-        if (_forward is null || next >= Length || !_forward.TryGetDense((uint)next, out Value)) return false;
+        if (!IsForward || next >= Length || Array is not JsArray array || !array.TryGetDense((uint)next, out Value)) return false;
         Index = next;
         return _isCalling = true;
     }

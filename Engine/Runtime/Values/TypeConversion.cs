@@ -43,7 +43,8 @@ internal static class TypeConversion
 
     /// <summary>ToBoolean (§7.1.2).</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool ToBoolean(in JsValue value) => value.IsBoolean ? value.IsTrue : ToBooleanSlow(value);
+    public static bool ToBoolean(in JsValue value) => value.IsBoolean ? value.IsTrue
+        : value.IsObject ? (value.Object.Flags & ObjectFlags.IsHtmlDda) == 0 : ToBooleanSlow(value);
 
     private static bool ToBooleanSlow(in JsValue value) => value.StoredType switch
     {
@@ -51,8 +52,6 @@ internal static class TypeConversion
         JsType.String => value.StringLength != 0,
         JsType.BigInt => !value.BigInt.IsZero,
         JsType.Undefined or JsType.Null => false,
-        JsType.Boolean => value.IsTrue,
-        JsType.Object => (value.Object.Flags & ObjectFlags.IsHtmlDda) == 0,
         _ => true,
     };
 
