@@ -113,7 +113,8 @@ internal sealed partial class Translator
 
     private void EmitArgumentsOf(LocalBuilder walk)
     {
-        string[] arguments = [nameof(MachineCodeCalls.ElementOfWalk), nameof(MachineCodeCalls.IndexOfWalk), nameof(MachineCodeCalls.ArrayOfWalk)];
+        string[] arguments =
+            [nameof(MachineCodeCalls.ElementOfWalk), nameof(MachineCodeCalls.IndexOfWalk), nameof(MachineCodeCalls.ArrayOfWalk)];
         if (IsReduction) arguments = [nameof(MachineCodeCalls.LastResultOfWalk), .. arguments];
         arguments = [nameof(MachineCodeCalls.CalleeOfWalk), nameof(MachineCodeCalls.ThisOfWalk), .. arguments];
         for (var register = FunctionRegister; register < _block.ParameterCount; register++)

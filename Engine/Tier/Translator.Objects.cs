@@ -97,7 +97,7 @@ internal sealed partial class Translator
 
     private bool IsKnownProperty(int pc) => !_isLong && LevelOf(pc) != SiteLevel.Anything;
 
-    // Where a place goes on if the object has not the first shape of its cache: with the other ones, if it sees several.
+    // Where a place goes on if the object has not the first shape of its cache: with the others, if it sees several.
     private Label OtherShapes(int pc, SlowPath slow, Action emit) => LevelOf(pc) == SiteLevel.Narrow ? slow.Label : _method.Rare(() =>
     {
         _state = slow.Before.Clone();

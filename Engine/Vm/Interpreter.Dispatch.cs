@@ -496,8 +496,8 @@ internal static partial class Interpreter
                     return Restart;
                 }
 
-                // The runtime inlines only so much into one method, from its beginning on. Arithmetic comes late, and that of
-                // bits last: where it is hot, it is machine code soon.
+                // The runtime inlines only so much into one method, from its beginning on. Arithmetic comes late, and
+                // that of bits last: where it is hot, it is machine code soon.
                 case Opcode.Add:
                     if (!TryCalculate(Opcode.Add, ref r, ref code, pc))
                     {

@@ -32,7 +32,8 @@ internal static class ArrayIteration
     /// </summary>
     public static readonly ElementMethod Reduce = new(static _ => true, static run => run.Result)
     {
-        Begin = BeginReduction, IsReduction = true,
+        Begin = BeginReduction,
+        IsReduction = true,
     };
 
     // ArraySpeciesCreate, where it calls a constructor: scripts may see the result before the end.

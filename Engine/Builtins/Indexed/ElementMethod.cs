@@ -2,7 +2,7 @@ namespace Quoll.Builtins.Indexed;
 
 /// <summary>What a method that calls its callback with each element does with the results.</summary>
 /// <param name="Accept">
-/// Takes what the callback returned for the element. Returns false if the method ends with <see cref="ElementRun.End"/>.
+/// Takes what the callback returned for the element. Returns false if the method ends (<see cref="ElementRun.End"/>).
 /// </param>
 /// <param name="Finish">Returns the result after the last element.</param>
 internal sealed record ElementMethod(Func<ElementRun, bool> Accept, Func<ElementRun, JsValue> Finish)

@@ -59,6 +59,7 @@ internal static class Comparison
         return type == JsType.String ? AreTextsEqual(x, y) : type == JsType.BigInt && AreBigIntsEqual(x, y);
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool AreTextsEqual(in JsValue x, in JsValue y)
     {
         // Most texts that are compared are short, and different in the first character.
