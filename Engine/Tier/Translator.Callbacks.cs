@@ -15,6 +15,9 @@ internal sealed partial class Translator
     private static readonly HashSet<string> s_walks =
         ["every", "filter", "find", "findIndex", "flatMap", "forEach", "map", "reduce", "some"];
 
+    // See MachineCodeCalls.ArgumentOf.
+    private const int LastResult = -3;
+
     // Whether the method is probably one that goes from element to element.
     private bool MayWalk => _caller!._calledNames.TryGetValue(_callPc, out var name) && s_walks.Contains(name);
 
@@ -113,16 +116,12 @@ internal sealed partial class Translator
 
     private void EmitArgumentsOf(LocalBuilder walk)
     {
-        string[] arguments =
-            [nameof(MachineCodeCalls.ElementOfWalk), nameof(MachineCodeCalls.IndexOfWalk), nameof(MachineCodeCalls.ArrayOfWalk)];
-        if (IsReduction) arguments = [nameof(MachineCodeCalls.LastResultOfWalk), .. arguments];
-        arguments = [nameof(MachineCodeCalls.CalleeOfWalk), nameof(MachineCodeCalls.ThisOfWalk), .. arguments];
         for (var register = FunctionRegister; register < _block.ParameterCount; register++)
         {
             if (!_flow.IsLive(register, 0)) continue;
-            var isPassed = register + RegisterSpan.Below < arguments.Length;
-            if (isPassed) Load(walk);
-            Call(isPassed ? arguments[register + RegisterSpan.Below] : nameof(Interpreter.UndefinedValue));
+            Load(walk);
+            Int(!IsReduction || register < 0 ? register : register == 0 ? LastResult : register - 1);
+            Call(nameof(MachineCodeCalls.ArgumentOf));
             _il.Emit(OpCodes.Stloc, Local(register, ValueKind.Any));
         }
     }

@@ -104,26 +104,21 @@ internal static partial class MachineCodeCalls
         return NextCallback(agent, frame, walk, id, parameters, end, steps - 1);
     }
 
-    /// <summary>The element that the function of a method gets.</summary>
+    /// <summary>
+    /// Returns what the function of a method has in a register when it is called: its arguments, and below them its
+    /// this value and itself. A reduction passes its last result before the element; for this, register -3 has it.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static JsValue ElementOfWalk(ElementWalk walk) => walk.Value;
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static JsValue IndexOfWalk(ElementWalk walk) => new((double)walk.Index);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static JsValue ArrayOfWalk(ElementWalk walk) => new(walk.Array);
-
-    /// <summary>What the function of a reduction has returned before.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static JsValue LastResultOfWalk(ElementWalk walk) => walk.Result;
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static JsValue CalleeOfWalk(ElementWalk walk) => new(walk.Function);
-
-    /// <summary>The this value of the function of a method.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static JsValue ThisOfWalk(ElementWalk walk) => walk.This;
+    public static JsValue ArgumentOf(ElementWalk walk, int register) => register switch
+    {
+        -3 => walk.Result,
+        -2 => new(walk.Function),
+        -1 => walk.This,
+        0 => walk.Value,
+        1 => new((double)walk.Index),
+        2 => new(walk.Array),
+        _ => JsValue.Undefined,
+    };
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ScriptFunction FunctionOfCallback(CallbackRun run) => Unsafe.As<ScriptFunction>(run.Function);

@@ -67,15 +67,16 @@ internal sealed class ElementRun : ElementWalk
 
     public override JsValue TakeResult()
     {
+        var agent = Realm.Agent;
         var result = base.TakeResult();
         This = JsValue.Undefined;
         Function = null!;
+        Realm = null!;
         Array = null!;
         Value = default;
         Kept = default;
         Target = null;
         Created = 0;
-        var agent = Realm.Agent;
         _next = agent.SpareRun as ElementRun;
         _spare = 1 + (_next?._spare ?? 0);
         if (_spare <= MostSpare) agent.SpareRun = this;
