@@ -25,6 +25,8 @@ internal sealed class ElementRun : ElementWalk
     /// <summary>The same object, in such a method.</summary>
     public TypedArrayObject Typed => (TypedArrayObject)Array;
 
+    public override bool IsReduction => _method.IsReduction;
+
     /// <summary>The elements of the result, as long as no script can see it.</summary>
     public ElementList Kept;
 
@@ -48,7 +50,6 @@ internal sealed class ElementRun : ElementWalk
         run._method = method;
         run.Function = callback;
         run.IsTyped = isTyped;
-        run.IsReduction = method.IsReduction;
         // A hole if a reduction begins with its first element.
         if (method.IsReduction) run.Result = call.Count >= 2 ? call[1] : JsValue.Hole;
         else run.This = call[1];

@@ -198,7 +198,7 @@ internal abstract class ElementWalk : CallbackRun
     protected bool IsForward { get; private set; }
 
     /// <summary>Whether the function gets its last result, before the element.</summary>
-    public bool IsReduction { get; protected set; }
+    public abstract bool IsReduction { get; }
 
     public override bool HasBody => true;
 
