@@ -148,19 +148,6 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
         Code.Emit(OpCodes.Call, EmittedFields.ToDouble);
     }
 
-    /// <summary>Writes a number in a local to a register of the frame.</summary>
-    public void StoreNumber(int register, LocalBuilder number)
-    {
-        PushPlaceOf(register);
-        Code.Emit(OpCodes.Ldnull);
-        Code.Emit(OpCodes.Stfld, EmittedFields.Reference);
-        PushPlaceOf(register);
-        Code.Emit(OpCodes.Ldloc, number);
-        if (number.LocalType != typeof(double)) Code.Emit(OpCodes.Conv_R8);
-        Code.Emit(OpCodes.Call, EmittedFields.ToBits);
-        Code.Emit(OpCodes.Stfld, EmittedFields.Bits);
-    }
-
     /// <summary>Returns the label of code that is rare.</summary>
     /// <param name="emit">Emits it, after all other code.</param>
     public Label Rare(Action emit)

@@ -148,12 +148,9 @@ internal sealed partial class Translator
         PushRegisters();
         _il.Emit(OpCodes.Ldarg_3);
         Call(nameof(MachineCodeCalls.PlaceOfResult));
-        if (opcode == Opcode.Return) WritePlace(Operand(pc, 1));
-        else
-        {
-            Call(nameof(Interpreter.UndefinedValue));
-            Call(nameof(Interpreter.WritePlace));
-        }
+        _il.Emit(OpCodes.Stloc, _method.Place);
+        if (opcode == Opcode.Return) EmitWrite(Operand(pc, 1));
+        else EmitWrite(PushPlace, () => Call(nameof(Interpreter.UndefinedValue)));
         PushAgentAndFrame();
         Call(nameof(Machine.PopReserved));
         EmitReturn(MachineCode.Returned);

@@ -254,10 +254,15 @@ internal sealed partial class Translator
             EmitInvariant(register, target, state);
             return;
         }
+        var local = Local(register, to);
+        if (to == ValueKind.Any)
+        {
+            EmitWrite(() => _il.Emit(OpCodes.Ldloca, local), register, from, isRare: true);
+            return;
+        }
         Load(Local(register, from));
         if (to == ValueKind.Number) _il.Emit(OpCodes.Conv_R8);
-        else if (to == ValueKind.Any) EmitBox(from);
-        _il.Emit(OpCodes.Stloc, Local(register, to));
+        _il.Emit(OpCodes.Stloc, local);
     }
 
     // The frame gets the registers that are used from an instruction on, and which are below another one. Doubles come
@@ -273,7 +278,7 @@ internal sealed partial class Translator
             {
                 if (register == except || state.IsStored(register) || !IsLive(register, pc)
                     || state[register] == ValueKind.Number != isDouble) continue;
-                EmitStore(register, state[register], isRare: !isDouble && _isLong);
+                EmitStore(register, state[register], isRare: true);
             }
         }
     }

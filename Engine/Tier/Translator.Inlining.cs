@@ -348,9 +348,7 @@ internal sealed partial class Translator
         if (!IsConstruction) EmitStoreUnless(_beforeCall!, callee + 1);
         else if (!IsDerived)
         {
-            EmitPlaceOf(-1);
-            Load(_self!);
-            Call(nameof(Interpreter.WritePlace));
+            EmitWrite(() => EmitPlaceOf(-1), () => Load(_self!));
         }
         if (IsSuperCall) EmitStoreUnless(_beforeCall!, _caller.Operand(_callPc, 4));
         _caller.EmitWriteBack(_beforeCall!, _caller.NextOf(_callPc), except: _caller.Operand(_callPc, 1), end: callee);

@@ -225,61 +225,6 @@ internal sealed partial class Translator
         EmitPlaceOfSlot(cache);
     }
 
-    // Writes a register to the place in the local.
-    private void EmitWrite(int register)
-    {
-        var kind = KindOf(register);
-        if (kind is ValueKind.Boolean or ValueKind.Memory)
-        {
-            PushPlace();
-            PushValue(register);
-            Call(nameof(Interpreter.WritePlace));
-            return;
-        }
-        if (IsNumeric(register)) EmitWrite(() => _il.Emit(OpCodes.Ldnull));
-        else if (IsObject(kind)) EmitWrite(() => PushObject(register));
-        else EmitWriteReference(Local(register, kind));
-        PushPlace();
-        if (IsNumeric(register))
-        {
-            PushNumber(register);
-            _il.Emit(OpCodes.Call, EmittedFields.ToBits);
-        }
-        else if (IsObject(kind)) _il.Emit(OpCodes.Ldc_I8, (long)JsType.Object);
-        else
-        {
-            Load(Local(register, kind));
-            _il.Emit(OpCodes.Ldfld, EmittedFields.Bits);
-        }
-        _il.Emit(OpCodes.Stfld, EmittedFields.Bits);
-    }
-
-    private void EmitWrite(Action pushReference)
-    {
-        PushPlace();
-        pushReference();
-        _il.Emit(OpCodes.Stfld, EmittedFields.Reference);
-    }
-
-    // A number needs no write barrier.
-    private void EmitWriteReference(LocalBuilder value)
-    {
-        var isNumber = _il.DefineLabel();
-        var done = _il.DefineLabel();
-        Load(value);
-        _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
-        _il.Emit(OpCodes.Brfalse, isNumber);
-        EmitWrite(() =>
-        {
-            Load(value);
-            _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
-        });
-        _il.Emit(OpCodes.Br, done);
-        _il.MarkLabel(isNumber);
-        EmitWrite(() => _il.Emit(OpCodes.Ldnull));
-        _il.MarkLabel(done);
-    }
-
     // The place of a variable in an environment.
     private void EmitPlaceOfVariable(int environment, int hops, int slot)
     {

@@ -1,7 +1,9 @@
 using System.Diagnostics;
+using System.Reflection;
 using System.Reflection.Emit;
 using Quoll.Bytecode;
 using Quoll.Vm;
+using static Quoll.Tier.RegisterState;
 
 namespace Quoll.Tier;
 
@@ -253,9 +255,7 @@ internal sealed partial class Translator
         }
         if (isStrict)
         {
-            PushValue(left);
-            PushValue(right);
-            Call(nameof(Interpreter.AreStrictlyEqual));
+            PushStrictEquality(left, right);
             return;
         }
         if (!isEquality && _sites[pc].Level == SiteLevel.Texts)
@@ -268,6 +268,87 @@ internal sealed partial class Translator
         PushValue(left);
         PushValue(right);
         Call(isEquality ? nameof(Interpreter.AreLooselyEqual) : nameof(Interpreter.RelationOf));
+    }
+
+    // Whether two values are the same, of which one may be no number.
+    private void PushStrictEquality(int left, int right)
+    {
+        var hasObject = IsObject(KindOf(left)) || IsObject(KindOf(right));
+        if (!hasObject) _hasEffect = true;
+        if (!IsReference(KindOf(left)) || !IsReference(KindOf(right)))
+        {
+            PushValue(left);
+            PushValue(right);
+            Call(nameof(Interpreter.AreStrictlyEqual));
+            return;
+        }
+        if (!_emits) return;
+        if (hasObject)
+        {
+            PushReference(left);
+            PushReference(right);
+            _il.Emit(OpCodes.Ceq);
+            return;
+        }
+        EmitStrictEquality(Local(left, ValueKind.Any), Local(right, ValueKind.Any));
+        Load(_method.Index);
+
+        static bool IsReference(ValueKind kind) => kind == ValueKind.Any || IsObject(kind);
+    }
+
+    private void PushReference(int register)
+    {
+        PushObject(register);
+        if (KindOf(register) == ValueKind.Any) _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
+    }
+
+    // Two references of one text, object or constant are equal, and so are those of all numbers. Other values are
+    // different, except for texts and BigInts.
+    private void EmitStrictEquality(LocalBuilder left, LocalBuilder right)
+    {
+        var (areAlike, areSame, done) = (_il.DefineLabel(), _il.DefineLabel(), _il.DefineLabel());
+        PushField(EmittedFields.Reference, left, right);
+        _il.Emit(OpCodes.Beq, areAlike);
+        Int(0);
+        _il.Emit(OpCodes.Stloc, _method.Index);
+        PushField(EmittedFields.Bits, left, right);
+        _il.Emit(OpCodes.Bne_Un, done);
+        PushField(EmittedFields.Bits, left);
+        _il.Emit(OpCodes.Ldc_I8, (long)JsType.Object);
+        _il.Emit(OpCodes.Beq, done);
+        _il.Emit(OpCodes.Br, _method.Rare(() =>
+        {
+            Load(left);
+            Load(right);
+            Call(nameof(Interpreter.AreStrictlyEqual));
+            _il.Emit(OpCodes.Stloc, _method.Index);
+            _il.Emit(OpCodes.Br, done);
+        }));
+        _il.MarkLabel(areAlike);
+        PushField(EmittedFields.Reference, left);
+        _il.Emit(OpCodes.Brtrue, areSame);
+        foreach (var local in (ReadOnlySpan<LocalBuilder>)[left, right])
+        {
+            Load(local);
+            _method.ToDouble();
+        }
+        _il.Emit(OpCodes.Ceq);
+        _il.Emit(OpCodes.Stloc, _method.Index);
+        _il.Emit(OpCodes.Br, done);
+        _il.MarkLabel(areSame);
+        PushField(EmittedFields.Bits, left, right);
+        _il.Emit(OpCodes.Ceq);
+        _il.Emit(OpCodes.Stloc, _method.Index);
+        _il.MarkLabel(done);
+    }
+
+    private void PushField(FieldInfo field, params ReadOnlySpan<LocalBuilder> locals)
+    {
+        foreach (var local in locals)
+        {
+            Load(local);
+            _il.Emit(OpCodes.Ldfld, field);
+        }
     }
 
     // Texts are compared without a frame, so that functions that sort by them are inlined.

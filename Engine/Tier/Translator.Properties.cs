@@ -87,11 +87,16 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Stloc, _method.Place);
             for (var i = 0; i < count; i++)
             {
-                Load(_method.Place);
-                Int(i * Unsafe.SizeOf<JsValue>());
-                Op(OpCodes.Conv_I);
-                Op(OpCodes.Add);
-                WritePlace(first + i);
+                var offset = i * Unsafe.SizeOf<JsValue>();
+                EmitWrite(
+                    () =>
+                    {
+                        Load(_method.Place);
+                        Int(offset);
+                        Op(OpCodes.Conv_I);
+                        Op(OpCodes.Add);
+                    },
+                    first + i, KindOf(first + i));
             }
             Load(made);
             Call(nameof(Interpreter.ObjectValue));

@@ -209,8 +209,11 @@ internal sealed partial class Translator
     // Pushes the value of a register as a JsValue. A value in the frame must be loaded before.
     private void PushValue(int register)
     {
-        if (!_emits) return;
-        var kind = KindOf(register);
+        if (_emits) PushValue(register, KindOf(register));
+    }
+
+    private void PushValue(int register, ValueKind kind)
+    {
         if (kind == ValueKind.Memory)
         {
             EmitRead(register);
@@ -272,55 +275,6 @@ internal sealed partial class Translator
     {
         _state.Set(register, kind, isStored, width);
         if (_resume is { } resume && IsLive(register, resume.Pc)) _hasEffect = true;
-    }
-
-    // The frame gets the value of a register.
-    private void Store(int register)
-    {
-        if (_state.IsStored(register)) return;
-        if (_emits) EmitStore(register, _state[register]);
-        _state.Set(register, _state[register], isStored: true);
-    }
-
-    private void EmitStore(int register, ValueKind kind, bool isRare = false)
-    {
-        if (kind == ValueKind.None) return;
-        if (register == FunctionRegister && _method.IsLean && !IsInlined)
-        {
-            PushFrame();
-            _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(MachineCodeCalls.WriteFunction)));
-            return;
-        }
-        if (isRare)
-        {
-            EmitStoreApart(register, kind);
-            return;
-        }
-        if (kind is ValueKind.Int or ValueKind.Wide or ValueKind.Number)
-        {
-            _method.StoreNumber(register + _offset, Local(register, kind));
-            return;
-        }
-        EmitPlaceOf(register);
-        Load(Local(register, kind));
-        EmitBox(kind);
-        _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.WritePlace)));
-    }
-
-    // The same by a call, which is shorter.
-    private void EmitStoreApart(int register, ValueKind kind)
-    {
-        PushRegisters();
-        Int(register + _offset);
-        Load(Local(register, kind));
-        if (kind is ValueKind.Int or ValueKind.Wide) _il.Emit(OpCodes.Conv_R8);
-        _il.Emit(OpCodes.Call, CalledMethods.Get(kind switch
-        {
-            ValueKind.Int or ValueKind.Wide or ValueKind.Number => nameof(Interpreter.StoreNumberApart),
-            ValueKind.Boolean => nameof(Interpreter.StoreBooleanApart),
-            ValueKind.Any => nameof(Interpreter.StoreApart),
-            _ => nameof(Interpreter.StoreObjectApart),
-        }));
     }
 
     // The frame gets what an instruction reads.

@@ -201,19 +201,6 @@ internal sealed partial class Translator
         if (_emits) _il.Emit(OpCodes.Ldobj, typeof(JsValue));
     }
 
-    // Writes a register to the place on the stack.
-    private void WritePlace(int register)
-    {
-        if (IsNumeric(register))
-        {
-            PushNumber(register);
-            Call(nameof(Interpreter.WriteNumberPlace));
-            return;
-        }
-        PushValue(register);
-        Call(nameof(Interpreter.WritePlace));
-    }
-
     private void VisitGlobal(Opcode opcode, int pc)
     {
         var isLoad = opcode == Opcode.LoadGlobal;

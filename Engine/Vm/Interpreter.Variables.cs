@@ -113,32 +113,9 @@ internal static partial class Interpreter
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue ObjectValue(JsObject o) => new(o);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void WritePlace(ref JsValue place, JsValue value) => value.CopyTo(ref place);
-
-    // Calls for code that is rare, which is shorter with them.
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void StoreApart(ref JsValue registers, int register, JsValue value) => Unsafe.Add(ref registers, register) = value;
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void StoreNumberApart(ref JsValue registers, int register, double value) =>
-        Unsafe.Add(ref registers, register) = new JsValue(value);
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void StoreBooleanApart(ref JsValue registers, int register, bool value) =>
-        Unsafe.Add(ref registers, register) = new JsValue(value);
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void StoreObjectApart(ref JsValue registers, int register, JsObject value) =>
-        Unsafe.Add(ref registers, register) = new JsValue(value);
-
     /// <summary>Whether an int holds a number.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static bool IsIntApart(double number) => IsInt(number);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void WriteNumberPlace(ref JsValue place, double value) => place = new JsValue(value);
 
     /// <summary>Returns the place of a global, or a null reference if the cache does not know it.</summary>
     [FastPath(Opcode.LoadGlobal)]
@@ -308,7 +285,8 @@ internal static partial class Interpreter
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsTrueNumber(double value) => value != 0 && !double.IsNaN(value);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    // Machine code does most of it itself. References to inlined operands would keep these in memory.
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static bool AreStrictlyEqual(JsValue x, JsValue y) => Comparison.IsStrictlyEqual(x, y);
 
     public static bool AreLooselyEqual(JsValue x, JsValue y) => Comparison.IsLooselyEqual(x, y);

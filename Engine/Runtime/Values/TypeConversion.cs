@@ -46,7 +46,8 @@ internal static class TypeConversion
     public static bool ToBoolean(in JsValue value) => value.IsBoolean ? value.IsTrue
         : value.IsObject ? (value.Object.Flags & ObjectFlags.IsHtmlDda) == 0 : ToBooleanSlow(value);
 
-    private static bool ToBooleanSlow(in JsValue value) => value.StoredType switch
+    // A copy, because code that inlines the caller would have to keep the value in memory for a reference to it.
+    private static bool ToBooleanSlow(JsValue value) => value.StoredType switch
     {
         JsType.Number => value.Number is not (0 or double.NaN),
         JsType.String => value.StringLength != 0,
