@@ -48,7 +48,11 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
 
     public LocalBuilder Place => field ??= Code.DeclareLocal(s_place);
 
+    /// <summary>The instruction that bails out, or the reason.</summary>
     public LocalBuilder Failed => field ??= Code.DeclareLocal(typeof(int));
+
+    /// <summary>Where the interpreter goes on in an inlined function.</summary>
+    public LocalBuilder Resumed => field ??= Code.DeclareLocal(typeof(int));
 
     /// <summary>The frame of the function that is called.</summary>
     public LocalBuilder Reserved => field ??= Code.DeclareLocal(typeof(CallFrame));

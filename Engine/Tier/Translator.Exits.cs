@@ -288,7 +288,7 @@ internal sealed partial class Translator
         EmitWriteBack(resume.State, resume.Pc);
         if (IsInlined)
         {
-            EmitBailoutOfInlined(resume);
+            EmitBailoutOfInlined(resume.Pc);
             return;
         }
         if (_method.IsLean) PushAgentAndFrame();

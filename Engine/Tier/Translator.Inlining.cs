@@ -318,18 +318,26 @@ internal sealed partial class Translator
         if (opcode == Opcode.Return) Call(nameof(MachineCodeCalls.MadeByInlined));
     }
 
+    // Where all code that bails out in the function goes after it has written its registers.
+    private Label? _bailout;
+
     // After the registers of the function, the frame gets those of its callers. Then their frames are made.
-    private void EmitBailoutOfInlined(ResumePoint resume)
+    private void EmitBailoutOfInlined(int resumePc)
     {
-        EmitCallers();
-        PushAgent();
-        PushFrameOfRealm();
-        Int(RootPc);
-        Load(_method.Failed);
-        Call(nameof(MachineCodeCalls.NoteLeft));
-        EmitFrame(resume.Pc, End);
-        _il.Emit(OpCodes.Pop);
-        EmitReturn(MachineCode.Pushed);
+        Int(resumePc);
+        _il.Emit(OpCodes.Stloc, _method.Resumed);
+        _il.Emit(OpCodes.Br, _bailout ??= _method.Rare(() =>
+        {
+            EmitCallers();
+            PushAgent();
+            PushFrameOfRealm();
+            Int(RootPc);
+            Load(_method.Failed);
+            Call(nameof(MachineCodeCalls.NoteLeft));
+            EmitFrame(() => Load(_method.Resumed), End);
+            _il.Emit(OpCodes.Pop);
+            EmitReturn(MachineCode.Pushed);
+        }));
     }
 
     // The function and its this value, which it does not change and may not need, and what the callers need later. From
@@ -361,13 +369,13 @@ internal sealed partial class Translator
     }
 
     // Makes the frame, after those of the callers, and pushes it.
-    private void EmitFrame(int resumePc, int end)
+    private void EmitFrame(Action pushResumePc, int end)
     {
         PushAgent();
-        if (_caller!.IsInlined) _caller.EmitFrame(_callPc, end);
+        if (_caller!.IsInlined) _caller.EmitFrame(() => Int(_callPc), end);
         else PushFrameOfRealm();
         Int(_callPc);
-        Int(resumePc);
+        pushResumePc();
         if (!_isCallback && !_isAbove) Int(end - _offset);
         Call(_isAbove ? nameof(MachineCodeCalls.PushInlinedAbove)
             : _isCallback ? nameof(MachineCodeCalls.PushInlinedCallback) : nameof(MachineCodeCalls.PushInlined));

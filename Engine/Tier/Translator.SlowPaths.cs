@@ -11,6 +11,9 @@ internal sealed partial class Translator
     /// <summary>The way out of a fast path, with the state of the registers before the instruction.</summary>
     private sealed record SlowPath(int Pc, Label Label, RegisterState Before);
 
+    // Where all instructions leave that do not come back from their slow paths.
+    private Label? _leaves;
+
     // An inlined function bails out, because its helper would need a frame.
     private SlowPath? BeginSlowPath(int pc)
     {
@@ -39,29 +42,38 @@ internal sealed partial class Translator
                 EmitLoads(after, NextOf(slow.Pc), back, slow.Pc);
                 return;
             }
-            var comesBack = ComesBack(slow.Pc);
-            if (!comesBack)
+            if (!ComesBack(slow.Pc))
             {
-                PushFrame();
-                Int(slow.Pc);
-                Call(nameof(SlowPaths.NoteLeave));
-                if (_method.IsLean)
-                {
-                    EmitLeave(MachineCode.ResumeAt(slow.Pc, MachineCode.Planned));
-                    return;
-                }
+                EmitLeaveBySlowPath(slow.Pc);
+                return;
             }
             if (_method.IsLean && opcode == Opcode.TailCall) EmitTailCallOfLean(slow.Pc);
             EmitHelper(CalledMethods.SlowPathOf(opcode) ?? nameof(SlowPaths.RunNoted), slow.Pc, mayPush: true);
-            if (!comesBack)
-            {
-                Int(NextOf(slow.Pc));
-                Call(nameof(SlowPaths.Leave));
-                _il.Emit(OpCodes.Ret);
-                return;
-            }
             EmitComeBack(slow.Pc, after, back);
         });
+    }
+
+    // The interpreter goes on after an instruction, or with it if the code is lean.
+    private void EmitLeaveBySlowPath(int pc)
+    {
+        if (_method.IsLean)
+        {
+            PushFrame();
+            Int(pc);
+            Call(nameof(SlowPaths.NoteLeave));
+            EmitLeave(MachineCode.ResumeAt(pc, MachineCode.Planned));
+            return;
+        }
+        Int(pc);
+        _il.Emit(OpCodes.Stloc, _method.Failed);
+        _il.Emit(OpCodes.Br, _leaves ??= _method.Rare(() =>
+        {
+            PushAgentAndFrame();
+            PushRegisters();
+            Load(_method.Failed);
+            Call(nameof(SlowPaths.RunAndLeave));
+            _il.Emit(OpCodes.Ret);
+        }));
     }
 
     // Whether machine code goes on after a slow path. Those of calls and globals are not counted.

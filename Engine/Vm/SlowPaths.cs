@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Quoll.Bytecode;
 using static Quoll.Vm.Interpreter;
 using static Quoll.Vm.MachineCodeCalls;
@@ -31,11 +32,24 @@ internal static class SlowPaths
             feedback.Sites[pc].Leaves = 0;
     }
 
-    /// <summary>Returns where the interpreter goes on.</summary>
-    /// <param name="isDone">Whether the instruction has run to its end.</param>
-    /// <param name="next">The next instruction.</param>
-    public static long Leave(bool isDone, int next) =>
-        isDone ? MachineCode.ResumeAt(next, MachineCode.Planned) : MachineCode.Pushed;
+    /// <summary>Runs an instruction. Returns where the interpreter goes on.</summary>
+    public static long RunAndLeave(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        NoteLeave(frame, pc);
+        var opcode = (Opcode)frame.Instance.Block.Code[pc];
+        var isDone = opcode switch
+        {
+            Opcode.GetProperty => GetPropertyAlone(agent, frame, ref r, pc),
+            Opcode.GetLength => GetLengthAlone(agent, frame, ref r, pc),
+            Opcode.SetProperty => SetPropertyAlone(agent, frame, ref r, pc),
+            Opcode.GetElement => GetElementAlone(agent, frame, ref r, pc),
+            Opcode.SetElement => SetElementAlone(agent, frame, ref r, pc),
+            Opcode.NewLiteral => NewLiteralAlone(agent, frame, ref r, pc),
+            _ => throw new UnreachableException($"Machine code comes back after {opcode}."),
+        };
+        var next = pc + OpcodeTable.Get(opcode).Length;
+        return GoesOn(isDone, agent, frame, next) ? MachineCode.ResumeAt(next, MachineCode.Planned) : MachineCode.Pushed;
+    }
 
     // The following do what the interpreter does, except that machine code runs getters, setters and functions.
 
