@@ -268,33 +268,60 @@ internal sealed partial class Translator
     // The frame gets the registers that are used from an instruction on, and which are below another one. Doubles come
     // first: no double must live across a call, or the runtime keeps it in memory where nothing is written back, too.
     private void EmitWriteBack(RegisterState state, int pc, int except = SpecialOperands.NoRegister, int end = int.MaxValue) =>
-        _method.KeepRegisters(() => EmitStores(state, pc, except, end));
+        EmitWriteBack([.. ToWriteBack(state, pc, except, end)]);
 
-    private void EmitStores(RegisterState state, int pc, int except, int end)
+    private void EmitWriteBack((int Register, ValueKind Kind)[] values) => _method.KeepRegisters(() =>
     {
-        foreach (var isDouble in (ReadOnlySpan<bool>)[true, false])
+        foreach (var (register, kind) in values) EmitStore(register, kind, isRare: true);
+    });
+
+    private IEnumerable<(int Register, ValueKind Kind)> ToWriteBack(
+        RegisterState state, int pc, int except = SpecialOperands.NoRegister, int end = int.MaxValue)
+    {
+        foreach (var isDouble in (bool[])[true, false])
         {
             for (var register = -RegisterSpan.Below; register < Math.Min(_block.RegisterCount, end); register++)
             {
-                if (register == except || state.IsStored(register) || !IsLive(register, pc)
-                    || state[register] == ValueKind.Number != isDouble) continue;
-                EmitStore(register, state[register], isRare: true);
+                if (register != except && !state.IsStored(register) && IsLive(register, pc)
+                    && state[register] == ValueKind.Number == isDouble) yield return (register, state[register]);
             }
         }
     }
 
+    // The code that writes registers back and goes on with other code: most exits of a block need the same.
+    private readonly List<((int Register, ValueKind Kind)[] Values, Label Next, Label Label)> _writeBacks = [];
+
+    private Label WriteBackBefore(Label next, RegisterState state, int pc)
+    {
+        var values = ToWriteBack(state, pc).ToArray();
+        foreach (var other in _writeBacks)
+        {
+            if (other.Next == next && other.Values.AsSpan().SequenceEqual(values)) return other.Label;
+        }
+        var label = _method.Rare(() =>
+        {
+            EmitWriteBack(values);
+            _il.Emit(OpCodes.Br, next);
+        });
+        _writeBacks.Add((values, next, label));
+        return label;
+    }
+
+    // Where all code that bails out goes after it has written its registers.
+    private Label? _bailout;
+
     private void EmitResume(ResumePoint resume)
     {
-        EmitWriteBack(resume.State, resume.Pc);
-        if (IsInlined)
-        {
-            EmitBailoutOfInlined(resume.Pc);
-            return;
-        }
-        if (_method.IsLean) PushAgentAndFrame();
         Int(resume.Pc);
-        Load(_method.Failed);
-        Call(nameof(MachineCode.ResumeAt));
-        EmitLeave();
+        _il.Emit(OpCodes.Stloc, _method.Resumed);
+        _bailout ??= _method.Rare(IsInlined ? EmitBailoutOfInlined : () =>
+        {
+            if (_method.IsLean) PushAgentAndFrame();
+            Load(_method.Resumed);
+            Load(_method.Failed);
+            Call(nameof(MachineCode.ResumeAt));
+            EmitLeave();
+        });
+        _il.Emit(OpCodes.Br, WriteBackBefore(_bailout.Value, resume.State, resume.Pc));
     }
 }

@@ -318,26 +318,18 @@ internal sealed partial class Translator
         if (opcode == Opcode.Return) Call(nameof(MachineCodeCalls.MadeByInlined));
     }
 
-    // Where all code that bails out in the function goes after it has written its registers.
-    private Label? _bailout;
-
     // After the registers of the function, the frame gets those of its callers. Then their frames are made.
-    private void EmitBailoutOfInlined(int resumePc)
+    private void EmitBailoutOfInlined()
     {
-        Int(resumePc);
-        _il.Emit(OpCodes.Stloc, _method.Resumed);
-        _il.Emit(OpCodes.Br, _bailout ??= _method.Rare(() =>
-        {
-            EmitCallers();
-            PushAgent();
-            PushFrameOfRealm();
-            Int(RootPc);
-            Load(_method.Failed);
-            Call(nameof(MachineCodeCalls.NoteLeft));
-            EmitFrame(() => Load(_method.Resumed), End);
-            _il.Emit(OpCodes.Pop);
-            EmitReturn(MachineCode.Pushed);
-        }));
+        EmitCallers();
+        PushAgent();
+        PushFrameOfRealm();
+        Int(RootPc);
+        Load(_method.Failed);
+        Call(nameof(MachineCodeCalls.NoteLeft));
+        EmitFrame(() => Load(_method.Resumed), End);
+        _il.Emit(OpCodes.Pop);
+        EmitReturn(MachineCode.Pushed);
     }
 
     // The function and its this value, which it does not change and may not need, and what the callers need later. From

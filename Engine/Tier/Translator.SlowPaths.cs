@@ -32,11 +32,11 @@ internal sealed partial class Translator
         var after = _state.Clone();
         _method.Rare(slow.Label, () =>
         {
-            EmitWriteBack(slow.Before, slow.Pc);
             var opcode = (Opcode)_code[slow.Pc];
             var isOrdinary = !_method.IsLean && _sites[slow.Pc].LeanSignature == 0 && !_directCalls.Contains(slow.Pc);
             if (isOrdinary && opcode is Opcode.Call or Opcode.TailCall)
             {
+                EmitWriteBack(slow.Before, slow.Pc);
                 if (opcode == Opcode.Call) EmitCall(slow.Pc);
                 else EmitTailCall(slow.Pc);
                 EmitLoads(after, NextOf(slow.Pc), back, slow.Pc);
@@ -44,9 +44,10 @@ internal sealed partial class Translator
             }
             if (!ComesBack(slow.Pc))
             {
-                EmitLeaveBySlowPath(slow.Pc);
+                EmitLeaveBySlowPath(slow);
                 return;
             }
+            EmitWriteBack(slow.Before, slow.Pc);
             if (_method.IsLean && opcode == Opcode.TailCall) EmitTailCallOfLean(slow.Pc);
             EmitHelper(CalledMethods.SlowPathOf(opcode) ?? nameof(SlowPaths.RunNoted), slow.Pc, mayPush: true);
             EmitComeBack(slow.Pc, after, back);
@@ -54,26 +55,20 @@ internal sealed partial class Translator
     }
 
     // The interpreter goes on after an instruction, or with it if the code is lean.
-    private void EmitLeaveBySlowPath(int pc)
+    private void EmitLeaveBySlowPath(SlowPath slow)
     {
-        if (_method.IsLean)
-        {
-            PushFrame();
-            Int(pc);
-            Call(nameof(SlowPaths.NoteLeave));
-            EmitLeave(MachineCode.ResumeAt(pc, MachineCode.Planned));
-            return;
-        }
-        Int(pc);
-        _il.Emit(OpCodes.Stloc, _method.Failed);
-        _il.Emit(OpCodes.Br, _leaves ??= _method.Rare(() =>
+        Int(slow.Pc);
+        _il.Emit(OpCodes.Stloc, _method.Resumed);
+        _leaves ??= _method.Rare(() =>
         {
             PushAgentAndFrame();
-            PushRegisters();
-            Load(_method.Failed);
-            Call(nameof(SlowPaths.RunAndLeave));
-            _il.Emit(OpCodes.Ret);
-        }));
+            if (_method.IsLean) PushFrame();
+            else PushRegisters();
+            Load(_method.Resumed);
+            Call(_method.IsLean ? nameof(SlowPaths.LeaveBefore) : nameof(SlowPaths.RunAndLeave));
+            EmitLeave();
+        });
+        _il.Emit(OpCodes.Br, WriteBackBefore(_leaves.Value, slow.Before, slow.Pc));
     }
 
     // Whether machine code goes on after a slow path. Those of calls and globals are not counted.

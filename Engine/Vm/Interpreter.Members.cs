@@ -112,10 +112,12 @@ internal static partial class Interpreter
         DirectCode<Func<Realm, JsObject>>(agent, callee) is { } create
             ? TakeDirect(agent, new JsValue(create(Unsafe.As<NativeFunction>(callee.Object).Realm))) : JsValue.Hole;
 
-    // The last step before a poll belongs to an ordinary call.
+    // The last step before a poll belongs to an ordinary call. The types are compared, because a cast to a type with
+    // variance is a call.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static T? DirectCode<T>(Machine agent, in JsValue callee) where T : Delegate =>
-        callee.IsObject && callee.Object is NativeFunction { Direct: T code } && agent.StepsLeft > 1 ? code : null;
+        callee.IsObject && callee.Object is NativeFunction { Direct: { } code } && code.GetType() == typeof(T) && agent.StepsLeft > 1
+            ? Unsafe.As<T>(code) : null;
 
     // Counts the step of the call, if it was made.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

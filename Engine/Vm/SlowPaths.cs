@@ -24,8 +24,14 @@ internal static class SlowPaths
         return RunOther(agent, frame, ref r, pc);
     }
 
-    /// <summary>Notes a slow path after which the interpreter goes on.</summary>
-    public static void NoteLeave(CallFrame frame, int pc)
+    /// <summary>Returns where the interpreter goes on that is to run an instruction.</summary>
+    public static long LeaveBefore(CallFrame frame, int pc)
+    {
+        NoteLeave(frame, pc);
+        return MachineCode.ResumeAt(pc, MachineCode.Planned);
+    }
+
+    private static void NoteLeave(CallFrame frame, int pc)
     {
         var (instance, agent) = (frame.Instance, Machine.Of(frame.Realm));
         if (Counting(agent, instance) is { } feedback && feedback.NoteLeave(pc) && !agent.Tier.TryImprove(instance))
