@@ -50,9 +50,19 @@ internal sealed class Construction
         _prototypeShape = constructor.Shape.IsDictionary ? null : constructor.Shape;
     }
 
+    // What the last object was like.
+    private Shape? _learnedShape;
+
     /// <summary>Looks at an object that was constructed.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Learn(JsObject instance)
     {
+        if (!ReferenceEquals(instance.Shape, _learnedShape)) LearnShape(instance);
+    }
+
+    private void LearnShape(JsObject instance)
+    {
+        if (!instance.Shape.IsDictionary) _learnedShape = instance.Shape;
         // A constructor may return any other object.
         if (!ReferenceEquals(instance.Shape.Prototype, _instancePrototype)) return;
         var count = Math.Min(instance.Shape.Count, MostLearnedSlots);

@@ -183,8 +183,13 @@ internal static partial class Interpreter
     }
 
     /// <summary>Adds a property to an object of the shape that the cache knows. Returns false if it must not.</summary>
-    public static bool TryAddKnownProperty(Machine agent, JsValue target, ref InlineCache caches, int index, JsValue value) =>
-        TryAddProperty(agent, target.Object, ref Unsafe.Add(ref caches, index), value);
+    public static bool TryAddKnownProperty(Machine agent, JsValue target, ref InlineCache caches, int index, JsValue value)
+    {
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        if (!CanAddProperty(agent, target.Object, cache)) return false;
+        cache.AddTo(target.Object, value);
+        return true;
+    }
 
     /// <summary>The same for a place that sees objects of several shapes.</summary>
     [FastPath(Opcode.SetProperty, OfSeveral = true)]

@@ -144,6 +144,7 @@ internal static partial class MachineCodeCalls
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue MadeByInlined(JsValue result, JsValue self) => result.IsObject ? result : self;
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void LearnFromInlined(ScriptFunction newTarget, JsValue made) => newTarget.Learn(made.Object);
 
     /// <summary>

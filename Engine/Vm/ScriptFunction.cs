@@ -97,6 +97,7 @@ internal sealed class ScriptFunction : JsFunction
     public override JsValue PrototypeProperty => IsConstructor ? Constructing.PrototypeOf(this) : base.PrototypeProperty;
 
     /// <summary>Looks at an object that was constructed with this function as the new target.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Learn(JsObject instance) => _construction?.Learn(instance);
 
     /// <summary>MakeConstructor (§10.2.5): the prototype object of a function, created when it is first read.</summary>
