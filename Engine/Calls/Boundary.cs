@@ -60,7 +60,7 @@ internal static class Boundary
         JavaScriptException uncaught;
         try
         {
-            if (!agent.IsRunningCode || !agent.HasNativeStack()) agent.ProbeNativeStack();
+            agent.ProbeNativeStack();
             return work(realm, state);
         }
         catch (ThrowCompletion thrown)

@@ -45,7 +45,7 @@ internal static partial class Interpreter
         var entryDepth = frame.Depth;
         var callerRealm = agent.CurrentRealm;
         // Below the outermost call it is the same thread.
-        var stack = entryDepth == 1 ? agent.ForgetNativeStack() : 0;
+        if (entryDepth == 1) agent.ForgetNativeStack();
         // To compare costs less than to store a reference.
         if (!ReferenceEquals(callerRealm, frame.Realm)) agent.CurrentRealm = frame.Realm;
         var compiled = frame.Instance.MachineCode;
@@ -105,7 +105,7 @@ internal static partial class Interpreter
             if (agent.Depth >= entryDepth) agent.DropFrames(entryDepth);
             frame.IsLeanEntry = false;
             if (!ReferenceEquals(agent.CurrentRealm, callerRealm)) agent.CurrentRealm = callerRealm;
-            if (entryDepth == 1) agent.RestoreNativeStack(stack);
+            if (entryDepth == 1) agent.ForgetNativeStack();
         }
     }
 

@@ -82,8 +82,7 @@ internal abstract partial class Machine
     private ThrowCompletion? TryRun(
         ScriptFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget, out JsValue result)
     {
-        // Below the outermost call it is the same thread.
-        if (_depth == 0 || !HasNativeStack()) ProbeNativeStack();
+        ProbeNativeStack();
         if (!function.Block.HasBytecode) CompileForCall(function);
         var instance = function.Instance;
         if ((StepsLeft -= instance.Block.CallSteps) <= 0) PollAtEntry(instance);
@@ -423,7 +422,7 @@ internal abstract partial class Machine
     /// <summary>Pushes the frame of a coroutine that is resumed, entered from .NET code, with its registers.</summary>
     public CallFrame PushCoroutine(Coroutine coroutine)
     {
-        if (_depth == 0 || !HasNativeStack()) ProbeNativeStack();
+        ProbeNativeStack();
         var instance = coroutine.Instance;
         var registers = coroutine.Registers!;
         StepOfCall(instance);

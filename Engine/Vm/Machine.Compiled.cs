@@ -33,45 +33,6 @@ internal abstract partial class Machine
         return DebugAgent?.Poll() == true;
     }
 
-    // The native stack is known to be sufficient down to this address, with half of what the runtime guarantees below
-    // it. Only for the thread that runs.
-    private nuint _stackLimit;
-
-    /// <summary>In bytes; the runtime guarantees 64 KB or more.</summary>
-    private const int StackBetweenProbes = 32 * 1024;
-
-    /// <summary>
-    /// Forgets what is known of the native stack, because another thread may run from now on. Returns what
-    /// <see cref="RestoreNativeStack"/> gets when the thread is done.
-    /// </summary>
-    public nuint ForgetNativeStack()
-    {
-        var limit = _stackLimit;
-        _stackLimit = nuint.MaxValue;
-        return limit;
-    }
-
-    /// <inheritdoc cref="ForgetNativeStack"/>
-    public void RestoreNativeStack(nuint limit) => _stackLimit = limit;
-
-    /// <summary>
-    /// Whether the native stack is sufficient for a call. The runtime's own test costs as much as the rest of a call.
-    /// </summary>
-    [SkipLocalsInit, MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe bool HasNativeStack()
-    {
-        byte here;
-        return (nuint)(&here) > _stackLimit || ProbeNativeStack((nuint)(&here));
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool ProbeNativeStack(nuint here)
-    {
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) return false;
-        _stackLimit = here - StackBetweenProbes;
-        return true;
-    }
-
     // Selects what bails out in tests.
     private uint _bailouts = options.HotCodeMode.Seed;
 

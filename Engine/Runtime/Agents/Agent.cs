@@ -5,7 +5,7 @@ namespace Quoll.Runtime.Agents;
 /// floors keep with it. Upper floors derive from this class and define how code runs. Not thread-safe: one thread at a
 /// time uses an engine, which <see cref="Enter"/> checks.
 /// </summary>
-internal abstract class Agent : SlotOwner
+internal abstract partial class Agent : SlotOwner
 {
     /// <summary>
     /// The counter of steps, down to the next check of the limits. It belongs to <see cref="Limits"/>, and is here so
@@ -145,10 +145,6 @@ internal abstract class Agent : SlotOwner
 
     /// <inheritdoc cref="WorkBudget.Reserve"/>
     public void Reserve(long bytes) => Limits.Reserve(bytes);
-
-    /// <inheritdoc cref="ExecutionLimits.ProbeNativeStack"/>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void ProbeNativeStack() => Limits.ProbeNativeStack();
 
     /// <summary>
     /// Marks the engine as in use by this thread. The outermost entry starts the limits; a host function that a script

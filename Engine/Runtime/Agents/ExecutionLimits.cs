@@ -118,17 +118,8 @@ internal sealed class ExecutionLimits : WorkBudget
             throw OutOfTime(frame.Allowed.Time!.Value);
     }
 
-    /// <summary>
-    /// Throws a RangeError if the native stack is nearly used up. Built-ins call it before they call back into script.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void ProbeNativeStack()
-    {
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) throw StackExceeded();
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private ThrowCompletion StackExceeded()
+    /// <summary>Returns the RangeError of a native stack that is nearly used up.</summary>
+    public ThrowCompletion StackExceeded()
     {
         Spend(StepsOfStack);
         return Raise.RangeError(Messages.CallStackExceeded);
