@@ -52,13 +52,18 @@ internal sealed partial class Translator
 
     private void PushObject(int register) => Load(Local(register, KindOf(register)));
 
-    // Pushes a field of an inline cache.
-    private void PushCached(int cache, FieldInfo field)
+    // Pushes a reference to an inline cache.
+    private void PushCache(int cache)
     {
         Load(_caches!);
         Int(cache * Unsafe.SizeOf<InlineCache>());
         _il.Emit(OpCodes.Conv_I);
         _il.Emit(OpCodes.Add);
+    }
+
+    private void PushCached(int cache, FieldInfo field)
+    {
+        PushCache(cache);
         _il.Emit(OpCodes.Ldfld, field);
     }
 
@@ -171,11 +176,16 @@ internal sealed partial class Translator
                 _il.Emit(OpCodes.Brtrue, done);
                 _il.Emit(OpCodes.Br, slow.Label);
             }));
+            var o = Local(target, KindOf(target));
             PushCached(cache, EmittedFields.CachedNewShape);
             _il.Emit(OpCodes.Brtrue, _method.Rare(() =>
             {
                 _state = slow.Before.Clone();
-                CallWith(nameof(Interpreter.TryAddKnownProperty), pc, 1);
+                PushAgent();
+                Load(o);
+                PushCache(cache);
+                PushValue(value);
+                Call(nameof(Interpreter.TryAddKnownProperty));
                 _il.Emit(OpCodes.Brtrue, done);
                 _il.Emit(OpCodes.Br, slow.Label);
             }));

@@ -258,6 +258,12 @@ internal sealed partial class Translator
             PushStrictEquality(left, right);
             return;
         }
+        if (isEquality && KindOf(left) == ValueKind.Any && KindOf(right) == ValueKind.Any)
+        {
+            EmitPc(pc);
+            PushAnyEquality(left, right, nameof(Interpreter.AreLooselyEqual));
+            return;
+        }
         if (!isEquality && _sites[pc].Level == SiteLevel.Texts)
         {
             PushTextRelation(opcode, left, right, pc);
@@ -274,7 +280,6 @@ internal sealed partial class Translator
     private void PushStrictEquality(int left, int right)
     {
         var hasObject = IsObject(KindOf(left)) || IsObject(KindOf(right));
-        if (!hasObject) _hasEffect = true;
         if (!IsReference(KindOf(left)) || !IsReference(KindOf(right)))
         {
             PushValue(left);
@@ -282,16 +287,15 @@ internal sealed partial class Translator
             Call(nameof(Interpreter.AreStrictlyEqual));
             return;
         }
-        if (!_emits) return;
         if (hasObject)
         {
+            if (!_emits) return;
             PushReference(left);
             PushReference(right);
             _il.Emit(OpCodes.Ceq);
             return;
         }
-        EmitStrictEquality(Local(left, ValueKind.Any), Local(right, ValueKind.Any));
-        Load(_method.Index);
+        PushAnyEquality(left, right, nameof(Interpreter.AreStrictlyEqual));
 
         static bool IsReference(ValueKind kind) => kind == ValueKind.Any || IsObject(kind);
     }
@@ -302,28 +306,38 @@ internal sealed partial class Translator
         if (KindOf(register) == ValueKind.Any) _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
     }
 
-    // Two references of one text, object or constant are equal, and so are those of all numbers. Other values are
-    // different, except for texts and BigInts.
-    private void EmitStrictEquality(LocalBuilder left, LocalBuilder right)
+    private void PushAnyEquality(int left, int right, string method)
+    {
+        // Long texts take steps.
+        _hasEffect = true;
+        if (!_emits) return;
+        EmitEquality(Local(left, ValueKind.Any), Local(right, ValueKind.Any), method);
+        Load(_method.Index);
+    }
+
+    // Two references of one text, object or constant are equal, and so are those of all numbers. Two objects are
+    // different then. A method compares other values, unless their types are different and none is converted.
+    private void EmitEquality(LocalBuilder left, LocalBuilder right, string method)
     {
         var (areAlike, areSame, done) = (_il.DefineLabel(), _il.DefineLabel(), _il.DefineLabel());
         PushField(EmittedFields.Reference, left, right);
         _il.Emit(OpCodes.Beq, areAlike);
         Int(0);
         _il.Emit(OpCodes.Stloc, _method.Index);
-        PushField(EmittedFields.Bits, left, right);
-        _il.Emit(OpCodes.Bne_Un, done);
-        PushField(EmittedFields.Bits, left);
-        _il.Emit(OpCodes.Ldc_I8, (long)JsType.Object);
-        _il.Emit(OpCodes.Beq, done);
-        _il.Emit(OpCodes.Br, _method.Rare(() =>
+        var other = _method.Rare(() =>
         {
             Load(left);
             Load(right);
-            Call(nameof(Interpreter.AreStrictlyEqual));
+            Call(method);
             _il.Emit(OpCodes.Stloc, _method.Index);
             _il.Emit(OpCodes.Br, done);
-        }));
+        });
+        PushField(EmittedFields.Bits, left, right);
+        _il.Emit(OpCodes.Bne_Un, method == nameof(Interpreter.AreStrictlyEqual) ? done : other);
+        PushField(EmittedFields.Bits, left);
+        _il.Emit(OpCodes.Ldc_I8, (long)JsType.Object);
+        _il.Emit(OpCodes.Bne_Un, other);
+        _il.Emit(OpCodes.Br, done);
         _il.MarkLabel(areAlike);
         PushField(EmittedFields.Reference, left);
         _il.Emit(OpCodes.Brtrue, areSame);

@@ -183,11 +183,10 @@ internal static partial class Interpreter
     }
 
     /// <summary>Adds a property to an object of the shape that the cache knows. Returns false if it must not.</summary>
-    public static bool TryAddKnownProperty(Machine agent, JsValue target, ref InlineCache caches, int index, JsValue value)
+    public static bool TryAddKnownProperty(Machine agent, JsObject target, ref InlineCache cache, JsValue value)
     {
-        ref var cache = ref Unsafe.Add(ref caches, index);
-        if (!CanAddProperty(agent, target.Object, cache)) return false;
-        cache.AddTo(target.Object, value);
+        if (!CanAddProperty(agent, target, cache)) return false;
+        cache.AddTo(target, value);
         return true;
     }
 

@@ -204,10 +204,12 @@ internal static partial class Interpreter
     }
 
     /// <summary>Runs an operator that may get any operands.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static JsValue OperateAny(CallFrame frame, JsValue x, JsValue y, Opcode opcode) =>
         x.IsNumber && y.IsNumber ? new JsValue(Calculate(opcode, x.Number, y.Number)) : OperateSlow(frame, opcode, x, y);
 
     /// <inheritdoc cref="OperateAny"/>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static JsValue OperateAnyUnary(CallFrame frame, JsValue x, Opcode opcode)
     {
         if (x.IsNumber) return new JsValue(CalculateUnary(opcode, x.Number));
@@ -240,6 +242,7 @@ internal static partial class Interpreter
         _ => throw new UnreachableException($"{opcode} is not an operator with two operands."),
     };
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static bool RelationOf(Opcode opcode, JsValue x, JsValue y) => Relation(opcode, x, y);
 
     /// <summary>

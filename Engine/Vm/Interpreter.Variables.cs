@@ -211,6 +211,9 @@ internal static partial class Interpreter
         return true;
     }
 
+    // What machine code calls for any operands is not inlined: references to these would keep them in memory.
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static JsValue GetAnyElement(CallFrame frame, JsValue target, JsValue key)
     {
         ref var element = ref FindElementByKey(target, key);
@@ -240,6 +243,7 @@ internal static partial class Interpreter
             ? SingleCharacter.Text(TextView.UnitAt(target, index)) : JsValue.Hole;
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static void SetAnyElement(CallFrame frame, JsValue target, JsValue key, JsValue value)
     {
         if (!TrySetElement(target, key, value)) SetElement(frame, target, key, value);
@@ -285,10 +289,10 @@ internal static partial class Interpreter
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsTrueNumber(double value) => value != 0 && !double.IsNaN(value);
 
-    // Machine code does most of it itself. References to inlined operands would keep these in memory.
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static bool AreStrictlyEqual(JsValue x, JsValue y) => Comparison.IsStrictlyEqual(x, y);
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static bool AreLooselyEqual(JsValue x, JsValue y) => Comparison.IsLooselyEqual(x, y);
 
     [Operation(Opcode.HasType)]

@@ -288,9 +288,11 @@ internal static class IterationInstructions
     }
 
     [Operation(Opcode.AppendElement, TakesStep = true)]
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static void AppendElement(JsValue array, JsValue value) => Unsafe.As<JsArray>(array.Object).Push(value);
 
     [Operation(Opcode.AppendSpread, TakesStep = true)]
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static void AppendSpread(CallFrame frame, JsValue array, JsValue iterable) =>
         Append(frame.Realm, Unsafe.As<JsArray>(array.Object), iterable);
 

@@ -43,7 +43,7 @@ internal static class ArraySpecies
     /// </summary>
     public static JsObject? ConstructorFor(Realm realm, JsObject original)
     {
-        if (!Comparison.IsArray(original) || original is JsArray array && RealmCode.Of(realm).PristineArrays.HasPlainSpecies(array))
+        if (original is JsArray array && RealmCode.Of(realm).PristineArrays.HasPlainSpecies(array) || !Comparison.IsArray(original))
             return null;
         var c = original.Get(WellKnown.Constructor);
         // Step 4: the Array of another realm is replaced by this one's.
