@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace Quoll.Runtime.Values;
 
 /// <summary>
@@ -13,8 +15,20 @@ internal abstract class DeferredString
 {
     private string? _flat;
 
+    // Below zero before the units were counted.
+    private int _length;
+
+    /// <param name="length">The number of UTF-16 code units; -1 if they must be counted.</param>
+    protected DeferredString(int length) => _length = length;
+
     /// <summary>The number of UTF-16 code units.</summary>
-    public abstract int Length { get; }
+    public int Length => _length >= 0 ? _length : FindLength();
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int FindLength() => _length = CountUnits();
+
+    /// <summary>Counts the UTF-16 code units, if their number was not given.</summary>
+    protected virtual int CountUnits() => throw new UnreachableException("The length is known.");
 
     /// <summary>The .NET string, if it was created.</summary>
     public string? Flat => Volatile.Read(ref _flat);

@@ -21,14 +21,11 @@ internal sealed class Rope : DeferredString
     private object? _left;
     private object? _right;
 
-    private Rope(object left, object right, int length)
+    private Rope(object left, object right, int length) : base(length)
     {
         _left = left;
         _right = right;
-        Length = length;
     }
-
-    public override int Length { get; }
 
     /// <summary>Concatenates two Strings. Throws a RangeError past <see cref="MaxLength"/>.</summary>
     public static JsValue Concat(in JsValue left, in JsValue right)

@@ -17,14 +17,11 @@ internal sealed class SlicedString : DeferredString
     private readonly int _start;
     private string? _source;
 
-    private SlicedString(string source, int start, int length)
+    private SlicedString(string source, int start, int length) : base(length)
     {
         _source = source;
         _start = start;
-        Length = length;
     }
-
-    public override int Length { get; }
 
     /// <summary>Returns whether a part of a text should be of this type.</summary>
     public static bool IsWorthwhile(string source, int length) => length >= MinLength && length >= source.Length / MaxKept;

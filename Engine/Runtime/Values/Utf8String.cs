@@ -15,26 +15,15 @@ internal sealed class Utf8String : DeferredString
     private readonly IUtf8Origin _origin;
     private object? _pieces;
     private int _peeks;
-    private int _length = -1;
 
     /// <param name="utf8">
     /// UTF-8 that the engine wrote or has checked, and that does not change any more; at most
     /// <see cref="Rope.MaxLength"/> UTF-16 code units.
     /// </param>
     /// <param name="origin">Notified when the code units are needed.</param>
-    public Utf8String(Utf8Pieces utf8, IUtf8Origin origin) => (_pieces, _origin) = (utf8.Arrays, origin);
+    public Utf8String(Utf8Pieces utf8, IUtf8Origin origin) : base(-1) => (_pieces, _origin) = (utf8.Arrays, origin);
 
-    public override int Length
-    {
-        get
-        {
-            if (_length < 0)
-            {
-                _length = Utf8 is { } utf8 ? utf8.CountUnits() : Flat!.Length;
-            }
-            return _length;
-        }
-    }
+    protected override int CountUnits() => Utf8 is { } utf8 ? utf8.CountUnits() : Flat!.Length;
 
     /// <summary>The UTF-8; null once the String was flattened.</summary>
     public Utf8Pieces? Utf8 => Volatile.Read(ref _pieces) is { } arrays ? new(arrays) : null;
