@@ -66,7 +66,10 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
     /// <summary>The only return of lean code: the runtime keeps the results of several ones in memory.</summary>
     public Label End => _end ??= Code.DefineLabel();
 
-    private Label? _end;
+    /// <summary>Where lean code returns a hole, because it has left.</summary>
+    public Label Left => _left ??= Code.DefineLabel();
+
+    private Label? _end, _left;
 
     /// <summary>The constructor that is called.</summary>
     public LocalBuilder Constructor => field ??= Code.DeclareLocal(typeof(JsValue));
@@ -101,7 +104,7 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
         return _locals[(register, kind)] = Code.DeclareLocal(type);
     }
 
-    private bool _hasRegisters, _keepsRegisters;
+    private bool _hasRegisters;
 
     /// <summary>
     /// Pushes a reference to register 0 of the frame. Lean code seldom needs it, and finds it each time.
@@ -117,15 +120,22 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
         Code.Emit(OpCodes.Ldarg_2);
         Code.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.RegistersOf)));
         Code.Emit(OpCodes.Stloc, Registers);
-        _hasRegisters = _keepsRegisters;
     }
 
-    /// <summary>Emits code without jumps, in which lean code finds the registers once.</summary>
+    /// <summary>
+    /// Emits code that is entered at its beginning only, and before which lean code finds the registers, once.
+    /// </summary>
     public void KeepRegisters(Action emit)
     {
-        _keepsRegisters = true;
+        if (!IsLean || _hasRegisters)
+        {
+            emit();
+            return;
+        }
+        FindRegisters();
+        _hasRegisters = true;
         emit();
-        _keepsRegisters = _hasRegisters = false;
+        _hasRegisters = false;
     }
 
     /// <summary>Pushes a reference to a register of the frame.</summary>
@@ -177,7 +187,14 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
     /// <summary>Emits the return of lean code.</summary>
     public void EmitEnd()
     {
-        Code.MarkLabel(End);
+        var end = End;
+        if (_left is { } left)
+        {
+            Code.MarkLabel(left);
+            Code.Emit(OpCodes.Call, CalledMethods.Get(nameof(Interpreter.HoleValue)));
+            Code.Emit(OpCodes.Stloc, Result);
+        }
+        Code.MarkLabel(end);
         Code.Emit(OpCodes.Ldloc, Result);
         Code.Emit(OpCodes.Ret);
     }

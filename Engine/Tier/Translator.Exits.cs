@@ -105,8 +105,7 @@ internal sealed partial class Translator
     {
         if (_method.IsLean)
         {
-            Call(nameof(Interpreter.HoleValue));
-            EmitLeanReturn();
+            _il.Emit(OpCodes.Br, _method.Left);
             return;
         }
         _il.Emit(OpCodes.Ldc_I8, mark);
@@ -154,13 +153,16 @@ internal sealed partial class Translator
     private void EmitLoads(RegisterState state, int pc, Label next, int failed)
     {
         Label? other = null;
-        for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
+        _method.KeepRegisters(() =>
         {
-            var kind = state[register];
-            if (kind is ValueKind.None or ValueKind.Memory || !IsLive(register, pc)) continue;
-            EmitLoad(register);
-            if (kind != ValueKind.Any) EmitNarrow(register, kind, other ??= _il.DefineLabel());
-        }
+            for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
+            {
+                var kind = state[register];
+                if (kind is ValueKind.None or ValueKind.Memory || !IsLive(register, pc)) continue;
+                EmitLoad(register);
+                if (kind != ValueKind.Any) EmitNarrow(register, kind, other ??= _il.DefineLabel());
+            }
+        });
         _il.Emit(OpCodes.Br, next);
         if (other is not { } label) return;
         _il.MarkLabel(label);
@@ -270,10 +272,14 @@ internal sealed partial class Translator
     private void EmitWriteBack(RegisterState state, int pc, int except = SpecialOperands.NoRegister, int end = int.MaxValue) =>
         EmitWriteBack([.. ToWriteBack(state, pc, except, end)]);
 
-    private void EmitWriteBack((int Register, ValueKind Kind)[] values) => _method.KeepRegisters(() =>
+    private void EmitWriteBack((int Register, ValueKind Kind)[] values)
     {
-        foreach (var (register, kind) in values) EmitStore(register, kind, isRare: true);
-    });
+        if (values.Length == 0) return;
+        _method.KeepRegisters(() =>
+        {
+            foreach (var (register, kind) in values) EmitStore(register, kind, isRare: true);
+        });
+    }
 
     private IEnumerable<(int Register, ValueKind Kind)> ToWriteBack(
         RegisterState state, int pc, int except = SpecialOperands.NoRegister, int end = int.MaxValue)

@@ -321,7 +321,7 @@ internal sealed partial class Translator
     // After the registers of the function, the frame gets those of its callers. Then their frames are made.
     private void EmitBailoutOfInlined()
     {
-        EmitCallers();
+        _method.KeepRegisters(EmitCallers);
         PushAgent();
         PushFrameOfRealm();
         Int(RootPc);

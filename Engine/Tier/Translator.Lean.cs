@@ -226,7 +226,7 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Brfalse, _method.Rare(() =>
         {
             EmitWriteBack(after, NextOf(pc), except: Operand(pc, 1));
-            if (IsInlined) EmitCallers();
+            if (IsInlined) _method.KeepRegisters(EmitCallers);
             EmitReturn(MachineCode.Pushed);
         }));
         if (!IsInlined) return;

@@ -28,7 +28,7 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Call, CalledMethods.Get(nameof(MachineCodeCalls.WriteFunction)));
             return;
         }
-        EmitWrite(() => EmitPlaceOf(register), register, kind, isRare);
+        _method.KeepRegisters(() => EmitWrite(() => EmitPlaceOf(register), register, kind, isRare));
     }
 
     // Writes a register to the place in the local.
