@@ -33,7 +33,8 @@ internal sealed partial class Translator
         _method.Rare(slow.Label, () =>
         {
             var opcode = (Opcode)_code[slow.Pc];
-            var isOrdinary = !_method.IsLean && _sites[slow.Pc].LeanSignature == 0 && !_directCalls.Contains(slow.Pc);
+            // A place that calls other functions than the inlined ones all the time.
+            var isOrdinary = !_method.IsLean && _sites[slow.Pc] is { LeanSignature: 0, InlinesPart: true };
             if (isOrdinary && opcode is Opcode.Call or Opcode.TailCall)
             {
                 EmitWriteBack(slow.Before, slow.Pc);
