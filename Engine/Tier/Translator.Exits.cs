@@ -270,47 +270,18 @@ internal sealed partial class Translator
     // The frame gets the registers that are used from an instruction on, and which are below another one. Doubles come
     // first: no double must live across a call, or the runtime keeps it in memory where nothing is written back, too.
     private void EmitWriteBack(RegisterState state, int pc, int except = SpecialOperands.NoRegister, int end = int.MaxValue) =>
-        EmitWriteBack([.. ToWriteBack(state, pc, except, end)]);
+        _method.KeepRegisters(() => EmitStores(state, pc, except, end));
 
-    private void EmitWriteBack((int Register, ValueKind Kind)[] values)
+    private void EmitStores(RegisterState state, int pc, int except, int end)
     {
-        if (values.Length == 0) return;
-        _method.KeepRegisters(() =>
-        {
-            foreach (var (register, kind) in values) EmitStore(register, kind, isRare: true);
-        });
-    }
-
-    private IEnumerable<(int Register, ValueKind Kind)> ToWriteBack(
-        RegisterState state, int pc, int except = SpecialOperands.NoRegister, int end = int.MaxValue)
-    {
-        foreach (var isDouble in (bool[])[true, false])
+        foreach (var isDouble in (ReadOnlySpan<bool>)[true, false])
         {
             for (var register = -RegisterSpan.Below; register < Math.Min(_block.RegisterCount, end); register++)
             {
                 if (register != except && !state.IsStored(register) && IsLive(register, pc)
-                    && state[register] == ValueKind.Number == isDouble) yield return (register, state[register]);
+                    && state[register] == ValueKind.Number == isDouble) EmitStore(register, state[register], isRare: true);
             }
         }
-    }
-
-    // The code that writes registers back and goes on with other code: most exits of a block need the same.
-    private readonly List<((int Register, ValueKind Kind)[] Values, Label Next, Label Label)> _writeBacks = [];
-
-    private Label WriteBackBefore(Label next, RegisterState state, int pc)
-    {
-        var values = ToWriteBack(state, pc).ToArray();
-        foreach (var other in _writeBacks)
-        {
-            if (other.Next == next && other.Values.AsSpan().SequenceEqual(values)) return other.Label;
-        }
-        var label = _method.Rare(() =>
-        {
-            EmitWriteBack(values);
-            _il.Emit(OpCodes.Br, next);
-        });
-        _writeBacks.Add((values, next, label));
-        return label;
     }
 
     // Where all code that bails out goes after it has written its registers.
@@ -318,16 +289,16 @@ internal sealed partial class Translator
 
     private void EmitResume(ResumePoint resume)
     {
+        EmitWriteBack(resume.State, resume.Pc);
         Int(resume.Pc);
         _il.Emit(OpCodes.Stloc, _method.Resumed);
-        _bailout ??= _method.Rare(IsInlined ? EmitBailoutOfInlined : () =>
+        _il.Emit(OpCodes.Br, _bailout ??= _method.Rare(IsInlined ? EmitBailoutOfInlined : () =>
         {
             if (_method.IsLean) PushAgentAndFrame();
             Load(_method.Resumed);
             Load(_method.Failed);
             Call(nameof(MachineCode.ResumeAt));
             EmitLeave();
-        });
-        _il.Emit(OpCodes.Br, WriteBackBefore(_bailout.Value, resume.State, resume.Pc));
+        }));
     }
 }

@@ -58,9 +58,10 @@ internal sealed partial class Translator
     // The interpreter goes on after an instruction, or with it if the code is lean.
     private void EmitLeaveBySlowPath(SlowPath slow)
     {
+        EmitWriteBack(slow.Before, slow.Pc);
         Int(slow.Pc);
         _il.Emit(OpCodes.Stloc, _method.Resumed);
-        _leaves ??= _method.Rare(() =>
+        _il.Emit(OpCodes.Br, _leaves ??= _method.Rare(() =>
         {
             PushAgentAndFrame();
             if (_method.IsLean) PushFrame();
@@ -68,8 +69,7 @@ internal sealed partial class Translator
             Load(_method.Resumed);
             Call(_method.IsLean ? nameof(SlowPaths.LeaveBefore) : nameof(SlowPaths.RunAndLeave));
             EmitLeave();
-        });
-        _il.Emit(OpCodes.Br, WriteBackBefore(_leaves.Value, slow.Before, slow.Pc));
+        }));
     }
 
     // Whether machine code goes on after a slow path. Those of calls and globals are not counted.
