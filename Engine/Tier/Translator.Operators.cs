@@ -315,29 +315,31 @@ internal sealed partial class Translator
         Load(_method.Index);
     }
 
-    // Two references of one text, object or constant are equal, and so are those of all numbers. Two objects are
-    // different then. A method compares other values, unless their types are different and none is converted.
+    // Two references of one text, object or constant are equal, and so are those of all numbers. A method compares other
+    // values; but those of two types, and two objects, are never strictly equal.
     private void EmitEquality(LocalBuilder left, LocalBuilder right, string method)
     {
         var (areAlike, areSame, done) = (_il.DefineLabel(), _il.DefineLabel(), _il.DefineLabel());
         PushField(EmittedFields.Reference, left, right);
         _il.Emit(OpCodes.Beq, areAlike);
-        Int(0);
-        _il.Emit(OpCodes.Stloc, _method.Index);
-        var other = _method.Rare(() =>
+        if (method == nameof(Interpreter.AreStrictlyEqual))
+        {
+            Int(0);
+            _il.Emit(OpCodes.Stloc, _method.Index);
+            PushField(EmittedFields.Bits, left, right);
+            _il.Emit(OpCodes.Bne_Un, done);
+            PushField(EmittedFields.Bits, left);
+            _il.Emit(OpCodes.Ldc_I8, (long)JsType.Object);
+            _il.Emit(OpCodes.Beq, done);
+        }
+        _il.Emit(OpCodes.Br, _method.Rare(() =>
         {
             Load(left);
             Load(right);
             Call(method);
             _il.Emit(OpCodes.Stloc, _method.Index);
             _il.Emit(OpCodes.Br, done);
-        });
-        PushField(EmittedFields.Bits, left, right);
-        _il.Emit(OpCodes.Bne_Un, method == nameof(Interpreter.AreStrictlyEqual) ? done : other);
-        PushField(EmittedFields.Bits, left);
-        _il.Emit(OpCodes.Ldc_I8, (long)JsType.Object);
-        _il.Emit(OpCodes.Bne_Un, other);
-        _il.Emit(OpCodes.Br, done);
+        }));
         _il.MarkLabel(areAlike);
         PushField(EmittedFields.Reference, left);
         _il.Emit(OpCodes.Brtrue, areSame);

@@ -20,6 +20,8 @@ print(row(strict, 1), row(strict, text), row(strict, null), row(strict, o), row(
 print(row(loose, 1), row(loose, text), row(loose, null), row(loose, o), row(loose, smallest * 7), row(loose, 10n ** 30n)); // => 3ia9crom 7hp1l 23uo 74 4fti4g 16o
 const calls = [];
 const told = name => ({ valueOf() { calls.push(name); return 3; } });
+const tiny = { valueOf() { calls.push("tiny"); return smallest * 7; } };
+print(loose(tiny, smallest * 7), loose(smallest * 7, tiny), strict(tiny, smallest * 7), calls.splice(0).join()); // => true true false tiny,tiny
 print(loose(told("left"), 3), loose(3, told("right")), loose(told("left"), told("right")), calls.join()); // => true true false left,right
 try { loose({ valueOf() { throw new RangeError("no value"); } }, 1); } catch (e) { print(e.name, e.message); } // => RangeError no value
 try { loose(Symbol(), { [Symbol.toPrimitive]: 1 }); } catch (e) { print(e.name); } // => TypeError
