@@ -59,7 +59,9 @@ public class ProfilerTests
         engine.Execute("function waits() { wait(); } for (let i = 0; i < 20; i++) waits();");
         var profile = engine.Profiler.Stop();
         var host = profile.Nodes.Where(static node => node.FunctionName == "wait").Sum(static node => node.Hits);
-        Assert.True(host > profile.Samples.Count / 2, string.Join(" ", profile.Samples.Select(static sample => sample.FunctionName)));
+        // Other tests may have the runtime collect garbage all the time.
+        var inScript = profile.Samples.Where(static sample => !sample.FunctionName.StartsWith('(')).ToArray();
+        Assert.True(host > inScript.Length / 2, string.Join(" ", profile.Samples.Select(static sample => sample.FunctionName)));
         var caller = profile.Nodes.First(node => node.Children.Contains(profile.Nodes.First(static x => x.FunctionName == "wait").Id));
         Assert.Equal("waits", caller.FunctionName);
     }
