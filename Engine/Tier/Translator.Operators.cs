@@ -315,8 +315,8 @@ internal sealed partial class Translator
         Load(_method.Index);
     }
 
-    // Two references of one text, object or constant are equal, and so are those of all numbers. A method compares other
-    // values; but those of two types, and two objects, are never strictly equal.
+    // Two references of one text, object or constant are equal, and so are those of all numbers. A method compares
+    // other values; but those of two types, and two objects, are never strictly equal.
     private void EmitEquality(LocalBuilder left, LocalBuilder right, string method)
     {
         var (areAlike, areSame, done) = (_il.DefineLabel(), _il.DefineLabel(), _il.DefineLabel());
