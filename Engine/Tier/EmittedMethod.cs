@@ -48,10 +48,10 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
 
     public LocalBuilder Place => field ??= Code.DeclareLocal(s_place);
 
-    /// <summary>The instruction that bails out, or the reason.</summary>
+    /// <summary>The instruction whose assumption has failed, or another reason to bail out.</summary>
     public LocalBuilder Failed => field ??= Code.DeclareLocal(typeof(int));
 
-    /// <summary>Where the interpreter goes on in an inlined function.</summary>
+    /// <summary>Where the interpreter goes on, in the function that bails out or leaves.</summary>
     public LocalBuilder Resumed => field ??= Code.DeclareLocal(typeof(int));
 
     /// <summary>The frame of the function that is called.</summary>

@@ -261,7 +261,7 @@ internal sealed partial class Translator
         if (isEquality && KindOf(left) == ValueKind.Any && KindOf(right) == ValueKind.Any)
         {
             EmitPc(pc);
-            PushAnyEquality(left, right, nameof(Interpreter.AreLooselyEqual));
+            PushAnyEquality(left, right, isStrict: false);
             return;
         }
         if (!isEquality && _sites[pc].Level == SiteLevel.Texts)
@@ -295,7 +295,7 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Ceq);
             return;
         }
-        PushAnyEquality(left, right, nameof(Interpreter.AreStrictlyEqual));
+        PushAnyEquality(left, right, isStrict: true);
 
         static bool IsReference(ValueKind kind) => kind == ValueKind.Any || IsObject(kind);
     }
@@ -306,23 +306,23 @@ internal sealed partial class Translator
         if (KindOf(register) == ValueKind.Any) _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
     }
 
-    private void PushAnyEquality(int left, int right, string method)
+    private void PushAnyEquality(int left, int right, bool isStrict)
     {
         // Long texts take steps.
         _hasEffect = true;
         if (!_emits) return;
-        EmitEquality(Local(left, ValueKind.Any), Local(right, ValueKind.Any), method);
+        EmitEquality(Local(left, ValueKind.Any), Local(right, ValueKind.Any), isStrict);
         Load(_method.Index);
     }
 
     // Two references of one text, object or constant are equal, and so are those of all numbers. A method compares
     // other values; but those of two types, and two objects, are never strictly equal.
-    private void EmitEquality(LocalBuilder left, LocalBuilder right, string method)
+    private void EmitEquality(LocalBuilder left, LocalBuilder right, bool isStrict)
     {
         var (areAlike, areSame, done) = (_il.DefineLabel(), _il.DefineLabel(), _il.DefineLabel());
         PushField(EmittedFields.Reference, left, right);
         _il.Emit(OpCodes.Beq, areAlike);
-        if (method == nameof(Interpreter.AreStrictlyEqual))
+        if (isStrict)
         {
             Int(0);
             _il.Emit(OpCodes.Stloc, _method.Index);
@@ -336,7 +336,7 @@ internal sealed partial class Translator
         {
             Load(left);
             Load(right);
-            Call(method);
+            Call(isStrict ? nameof(Interpreter.AreStrictlyEqual) : nameof(Interpreter.AreLooselyEqual));
             _il.Emit(OpCodes.Stloc, _method.Index);
             _il.Emit(OpCodes.Br, done);
         }));

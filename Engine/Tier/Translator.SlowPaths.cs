@@ -34,7 +34,7 @@ internal sealed partial class Translator
         {
             var opcode = (Opcode)_code[slow.Pc];
             // A place that calls other functions than the inlined ones all the time.
-            var isOrdinary = !_method.IsLean && _sites[slow.Pc] is { LeanSignature: 0, InlinesPart: true };
+            var isOrdinary = !_method.IsLean && _sites[slow.Pc] is { LeanSignature: 0, Inlined: not null, InlinesPart: true };
             if (isOrdinary && opcode is Opcode.Call or Opcode.TailCall)
             {
                 EmitWriteBack(slow.Before, slow.Pc);

@@ -7,8 +7,8 @@ using static Quoll.Tier.RegisterState;
 namespace Quoll.Tier;
 
 // Writes of values: to registers of frames, slots, elements, variables, and locals that another kind of local becomes.
-// They are no calls of methods. The runtime keeps only the first 1,024 variables of a method in registers; each inlined
-// call makes some, and what is left must be set to zero whenever the method starts.
+// Emitted code writes them without a call. The runtime keeps only the first 1,024 variables of a method in registers;
+// each inlined call makes some, and what is left must be set to zero whenever the method starts.
 internal sealed partial class Translator
 {
     // The frame gets the value of a register.

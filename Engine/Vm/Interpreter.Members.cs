@@ -210,15 +210,8 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool TrySetCached(Machine agent, JsObject o, ref InlineCache cache, in JsValue value)
     {
-        if (cache.NewShape is not null) return TryAddProperty(agent, o, ref cache, value);
+        if (cache.NewShape is not null) return TryAddKnownProperty(agent, o, ref cache, value);
         value.CopyTo(ref o.SlotAt(cache.Slot));
-        return true;
-    }
-
-    private static bool TryAddProperty(Machine agent, JsObject o, ref InlineCache cache, in JsValue value)
-    {
-        if (!CanAddProperty(agent, o, cache)) return false;
-        cache.AddTo(o, value);
         return true;
     }
 
