@@ -258,8 +258,12 @@ internal sealed class CodeBuilder
         return _cacheKeys.Count - 1;
     }
 
+    // No property has this key.
+    private static readonly PropertyKey s_unknownField = new JsSymbol("field");
+
     /// <summary>Returns a new inline cache for a private element or a field, whose name is in a register.</summary>
-    public int FieldCache() => Cache(PropertyKey.FromName("field"));
+    /// <param name="name">The name in the source, with its <c>#</c> if it is private; null for none.</param>
+    public int FieldCache(PropertyKey? name) => Cache(name ?? s_unknownField);
 
     /// <summary>Returns a new inline cache for the number of properties that objects get later.</summary>
     public int GrowthCache() => Cache(PropertyKey.FromName("growth"));

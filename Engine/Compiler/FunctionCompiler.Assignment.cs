@@ -40,7 +40,8 @@ internal sealed partial class FunctionCompiler
                 {
                     var key = _code.NewRegister();
                     Expression(privateName.Reference, key);
-                    return new Reference(ReferenceKind.Private, null, o, key, 0, default, member.Property.Start);
+                    var text = PropertyKey.FromName(privateName.Reference.Name);
+                    return new Reference(ReferenceKind.Private, null, o, key, 0, text, member.Property.Start);
                 }
                 if (ConstantKey(member.Property, member.IsComputed) is { IsIndex: false } constant)
                 {
@@ -88,7 +89,9 @@ internal sealed partial class FunctionCompiler
                 break;
             case ReferenceKind.Property: _code.Emit(Opcode.GetProperty, destination, reference.A, _code.Cache(reference.Key)); break;
             case ReferenceKind.Element: _code.Emit(Opcode.GetElement, destination, reference.A, reference.B); break;
-            case ReferenceKind.Private: _code.Emit(Opcode.GetPrivate, destination, reference.A, reference.B, _code.FieldCache()); break;
+            case ReferenceKind.Private:
+                _code.Emit(Opcode.GetPrivate, destination, reference.A, reference.B, _code.FieldCache(reference.Key));
+                break;
             case ReferenceKind.Super: _code.Emit(Opcode.GetSuper, destination, reference.A, reference.B, reference.C); break;
         }
     }
@@ -102,7 +105,9 @@ internal sealed partial class FunctionCompiler
             case ReferenceKind.Dynamic: _code.Emit(Opcode.StoreReference, reference.A, _code.Constant(reference.Id!.Name), source); break;
             case ReferenceKind.Property: _code.Emit(Opcode.SetProperty, reference.A, _code.Cache(reference.Key), source); break;
             case ReferenceKind.Element: _code.Emit(Opcode.SetElement, reference.A, reference.B, source); break;
-            case ReferenceKind.Private: _code.Emit(Opcode.SetPrivate, reference.A, reference.B, source, _code.FieldCache()); break;
+            case ReferenceKind.Private:
+                _code.Emit(Opcode.SetPrivate, reference.A, reference.B, source, _code.FieldCache(reference.Key));
+                break;
             case ReferenceKind.Super: _code.Emit(Opcode.SetSuper, reference.A, reference.B, reference.C, source); break;
         }
     }

@@ -102,7 +102,7 @@ internal sealed partial class FunctionCompiler
         {
             var key = ExpressionToAny(name.Reference);
             _code.Mark(member.Property.Start);
-            _code.Emit(Opcode.GetPrivate, destination, target, key, _code.FieldCache());
+            _code.Emit(Opcode.GetPrivate, destination, target, key, _code.FieldCache(name.Reference.Name));
         }
         else if (ConstantKey(member.Property, member.IsComputed) is { IsIndex: false } key)
         {

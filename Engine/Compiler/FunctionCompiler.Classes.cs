@@ -227,7 +227,7 @@ internal sealed partial class FunctionCompiler
         var function = _code.NewRegister();
         LoadVariable(FindClassVariable(method.Variable), function, false);
         var kind = method.Kind switch { MethodKind.Get => 2, MethodKind.Set => 3, _ => 1 };
-        _code.Emit(Opcode.DefinePrivate, target, key, function, kind, _code.FieldCache());
+        _code.Emit(Opcode.DefinePrivate, target, key, function, kind, _code.FieldCache(name));
         _code.Top = top;
     }
 
@@ -273,13 +273,14 @@ internal sealed partial class FunctionCompiler
             else NamedExpression(field.Value, name.Reference.Name, value);
             if (InitializeDecorated(field, record, value)) return;
             var privateName = ExpressionToAny(name.Reference);
-            _code.Emit(Opcode.DefinePrivate, ThisRegister, privateName, value, 0, _code.FieldCache());
+            _code.Emit(Opcode.DefinePrivate, ThisRegister, privateName, value, 0, _code.FieldCache(name.Reference.Name));
         }
         else
         {
             var key = PublicFieldValue(field, value);
             if (InitializeDecorated(field, record, value)) return;
-            _code.Emit(Opcode.DefineField, ThisRegister, key, value, _code.FieldCache());
+            var known = field.ComputedKeyVariable is null ? ConstantKey(field.Key, isComputed: false) : null;
+            _code.Emit(Opcode.DefineField, ThisRegister, key, value, _code.FieldCache(known));
         }
         if (field.Decorators.Length > 0) _code.Emit(Opcode.RunInitializers, record, field.ElementIndex, ThisRegister);
     }

@@ -195,7 +195,7 @@ internal sealed partial class FunctionCompiler
         if (!field.IsAccessor) return false;
         var storage = _code.NewRegister();
         _code.Emit(Opcode.LoadElement, storage, record, field.ElementIndex, (int)ElementPart.Storage);
-        _code.Emit(Opcode.DefinePrivate, ThisRegister, storage, value, 0, _code.FieldCache());
+        _code.Emit(Opcode.DefinePrivate, ThisRegister, storage, value, 0, _code.FieldCache(null));
         if (isDecorated) _code.Emit(Opcode.RunInitializers, record, field.ElementIndex, ThisRegister);
         return true;
     }
