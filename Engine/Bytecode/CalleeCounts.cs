@@ -27,6 +27,12 @@ internal sealed class CalleeCounts
         }
     }
 
+    /// <summary>How many calls there were.</summary>
+    public int All => _all;
+
+    /// <summary>Whether there were calls of other code than the first.</summary>
+    public bool HasSeveral => _known[1].Callee is not null;
+
     /// <summary>Returns the code that is not rare; what is called most is the first.</summary>
     public CodeBlock[] Frequent =>
     [

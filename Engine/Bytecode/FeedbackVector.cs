@@ -30,6 +30,9 @@ internal struct SiteFeedback
     /// <summary>The code that it has called.</summary>
     public CalleeCounts? Callees;
 
+    /// <summary>The same by the places that have called its function, if it has called several.</summary>
+    public CallContexts? Contexts;
+
     /// <summary>How often it has called functions of scripts, up to where this is of interest.</summary>
     public ushort Calls;
 
@@ -108,6 +111,12 @@ internal struct SiteFeedback
     /// </summary>
     public bool ComesBack;
 
+    /// <summary>Whether the interpreter went on with it, because a virtual object is used there.</summary>
+    public bool LeftWithObjects;
+
+    /// <summary>Whether that was so frequent that these objects are made where they are created.</summary>
+    public bool NeedsObjects;
+
     /// <summary>The code that it calls and that is inlined there; what it calls most is the first.</summary>
     public CodeBlock[]? Inlined;
 
@@ -159,7 +168,9 @@ internal struct SiteFeedback
         _elements = _elements,
         _lean = _lean,
         Callees = LeanSignature == 0 ? null : Callees,
+        Contexts = Contexts,
         ComesBack = ComesBack,
+        NeedsObjects = NeedsObjects,
         Inlined = Inlined,
         InlinesPart = InlinesPart,
         CallsThrough = CallsThrough,
@@ -291,12 +302,15 @@ internal sealed class FeedbackVector
     /// <param name="pc">The instruction.</param>
     /// <param name="callee">The code that is called.</param>
     /// <param name="way">How the code is called.</param>
-    public bool NoteCall(int pc, CodeBlock callee, CallWay way)
+    /// <param name="caller">The code that has called the function; null for none.</param>
+    /// <param name="callerPc">Its instruction.</param>
+    public bool NoteCall(int pc, CodeBlock callee, CallWay way, CodeBlock? caller, int callerPc)
     {
         ref var site = ref Sites[pc];
         site.SawCallbacks |= way == CallWay.Callback;
         site.CallsThrough |= way == CallWay.Through;
         (site.Callees ??= new CalleeCounts()).Add(callee);
+        if (site.Callees.HasSeveral && caller is not null) (site.Contexts ??= new CallContexts()).Add(caller, callerPc, callee);
         if (!site.SawFunctions) site.SawFunctions = true;
         // What it calls may become fit for it later.
         int count = ++site.Calls;

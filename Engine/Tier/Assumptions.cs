@@ -92,9 +92,12 @@ internal sealed class Assumptions(CodeBlock block)
             ref var site = ref sites[pc];
             // What was slow before something was inlined says nothing of it.
             if (!site.InlinesNothing && _feedback.CalleesAt(pc) is { } callees && ImproveCall(ref site, pc, callees, ref room))
+            {
                 isBetter = true;
+                (site.Leaves, site.LeftWithObjects, site.NeedsObjects) = (0, false, false);
+            }
             else if (site.SlowPaths >= ManySlowPaths && !onlyCalls) isBetter |= ImproveSlow(ref site);
-            isBetter |= site is { Leaves: >= ManySlowPaths, ComesBack: false };
+            isBetter |= site is { Leaves: >= ManySlowPaths } and ({ ComesBack: false } or { LeftWithObjects: true, NeedsObjects: false });
             isBetter |= CallLean(ref site, pc, room);
         }
         if (!isBetter) return false;
@@ -102,7 +105,9 @@ internal sealed class Assumptions(CodeBlock block)
         {
             if (site is { SlowPaths: >= FewSlowPaths, Inlined: null } && (onlyCalls || site.SlowPaths < ManySlowPaths))
                 ImproveSlow(ref site);
-            site.ComesBack |= site.Leaves >= FewSlowPaths;
+            if (site.Leaves < FewSlowPaths) continue;
+            if (site.LeftWithObjects) site.NeedsObjects = true;
+            else site.ComesBack = true;
         }
         _improvements++;
         if (!MayImprove) ComeBack();
@@ -136,7 +141,11 @@ internal sealed class Assumptions(CodeBlock block)
     // Nothing will be learned of the slow paths any more.
     private void ComeBack()
     {
-        foreach (ref var site in _feedback.Sites.AsSpan()) site.ComesBack = true;
+        foreach (ref var site in _feedback.Sites.AsSpan())
+        {
+            site.ComesBack = true;
+            site.NeedsObjects |= site.LeftWithObjects;
+        }
     }
 
     // Only lean code gives its frame to lean code.

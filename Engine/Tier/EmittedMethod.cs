@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Reflection.Emit;
 using Quoll.Bytecode;
 using Quoll.Runtime.Objects;
@@ -54,6 +55,15 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
     /// <summary>Where the interpreter goes on, in the function that bails out or leaves.</summary>
     public LocalBuilder Resumed => field ??= Code.DeclareLocal(typeof(int));
 
+    /// <summary>What code returns that materializes virtual objects.</summary>
+    public LocalBuilder Exit => field ??= Code.DeclareLocal(typeof(long));
+
+    /// <summary>A bit for each virtual object that is materialized where code leaves.</summary>
+    public LocalBuilder Materialized => field ??= Code.DeclareLocal(typeof(long));
+
+    /// <summary>The shape of a virtual object that gets a property.</summary>
+    public LocalBuilder NewShape => field ??= Code.DeclareLocal(typeof(Shape));
+
     /// <summary>The frame of the function that is called.</summary>
     public LocalBuilder Reserved => field ??= Code.DeclareLocal(typeof(CallFrame));
 
@@ -91,18 +101,21 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
     public LocalBuilder Local(int register, ValueKind kind)
     {
         if (_locals.TryGetValue((register, kind), out var local)) return local;
-        var type = kind switch
-        {
-            ValueKind.Any => typeof(JsValue),
-            ValueKind.Number => typeof(double),
-            ValueKind.Wide => typeof(long),
-            ValueKind.Object => typeof(JsObject),
-            ValueKind.Array => typeof(JsArray),
-            ValueKind.TypedArray => typeof(TypedArrayObject),
-            _ => typeof(int),
-        };
-        return _locals[(register, kind)] = Code.DeclareLocal(type);
+        return _locals[(register, kind)] = NewLocal(kind);
     }
+
+    /// <summary>Returns a new local for a kind of value.</summary>
+    public LocalBuilder NewLocal(ValueKind kind) => Code.DeclareLocal(kind switch
+    {
+        ValueKind.Any => typeof(JsValue),
+        ValueKind.Number => typeof(double),
+        ValueKind.Wide => typeof(long),
+        ValueKind.Object => typeof(JsObject),
+        ValueKind.Array => typeof(JsArray),
+        ValueKind.TypedArray => typeof(TypedArrayObject),
+        ValueKind.Int or ValueKind.Boolean => typeof(int),
+        _ => throw new UnreachableException($"There is no local for {kind}."),
+    });
 
     private bool _hasRegisters;
 

@@ -9,7 +9,8 @@ internal sealed partial class Translator
 {
     private void VisitCall(Opcode opcode, int pc)
     {
-        if (opcode == Opcode.Call ? TryVisitIntrinsic(pc) : TryVisitDirectConstruction(pc)) return;
+        // A virtual object has no built-in methods of its own.
+        if (opcode == Opcode.New ? TryVisitDirectConstruction(pc) : !IsVirtual(Operand(pc, 2) + 1) && TryVisitIntrinsic(pc)) return;
         if (TryVisitInlined(pc) || TryVisitLean(pc)) return;
         StoreOperands(pc);
         if (opcode == Opcode.Call && !_method.IsLean)
@@ -75,7 +76,8 @@ internal sealed partial class Translator
 
     private void VisitTailCall(int pc)
     {
-        if (TryVisitIntrinsic(pc) || TryVisitInlined(pc) || _method.IsLean && TryVisitLeanTail(pc)) return;
+        if (!IsVirtual(Operand(pc, 2) + 1) && TryVisitIntrinsic(pc) || TryVisitInlined(pc)) return;
+        if (_method.IsLean && TryVisitLeanTail(pc)) return;
         StoreOperands(pc);
         if (_method.IsLean)
         {

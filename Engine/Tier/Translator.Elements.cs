@@ -25,6 +25,7 @@ internal sealed partial class Translator
     private void VisitObjectCheck(int pc)
     {
         var value = Operand(pc, 1);
+        if (IsVirtual(value)) return;
         RequireLoaded(value);
         if (KindOf(value) != ValueKind.Any) return;
         PushValue(value);

@@ -67,11 +67,15 @@ internal sealed partial class Translator
         });
     }
 
-    // Bails out for an instruction that only the interpreter has. All that is live is in the frame.
+    // Whether an exit writes what is live to the frame where code bails out.
+    private bool LeavesByExit(int pc) => IsInlined || HasVirtual(_state, pc);
+
+    // Bails out for an instruction that only the interpreter has. All that is live is in the frame, or an exit
+    // writes it.
     private void EmitBailout(int pc)
     {
         if (!_emits) return;
-        if (IsInlined)
+        if (LeavesByExit(pc))
         {
             _resume = new ResumePoint(pc, _state.Clone());
             _il.Emit(OpCodes.Br, Exit(MachineCode.Planned));
@@ -88,28 +92,34 @@ internal sealed partial class Translator
         EmitLeave();
     }
 
-    // The same with the place on the stack, of lean code after the machine and the frame.
-    private void EmitLeave()
-    {
-        if (!_method.IsLean)
-        {
-            _il.Emit(OpCodes.Ret);
-            return;
-        }
-        Call(nameof(MachineCodeCalls.LeaveLean));
-        EmitReturn(MachineCode.Pushed);
-    }
-
-    // Returns a mark.
-    private void EmitReturn(long mark)
+    // The same with the place on the stack, of lean code after the machine and the frame. There may be marks of virtual
+    // objects in the registers.
+    private void EmitLeave(bool hasMarks = false)
     {
         if (_method.IsLean)
         {
-            _il.Emit(OpCodes.Br, _method.Left);
+            Call(nameof(MachineCodeCalls.LeaveLean));
+            EmitReturn(MachineCode.Pushed, hasMarks);
+            return;
+        }
+        if (hasMarks)
+        {
+            _il.Emit(OpCodes.Stloc, _method.Exit);
+            _il.Emit(OpCodes.Br, Materializes);
+        }
+        else _il.Emit(OpCodes.Ret);
+    }
+
+    // Returns a mark of MachineCode.
+    private void EmitReturn(long mark, bool hasMarks = false)
+    {
+        if (_method.IsLean)
+        {
+            _il.Emit(OpCodes.Br, hasMarks ? Materializes : _method.Left);
             return;
         }
         _il.Emit(OpCodes.Ldc_I8, mark);
-        _il.Emit(OpCodes.Ret);
+        EmitLeave(hasMarks);
     }
 
     // Returns if a call, whose result is on the stack, has pushed a frame for the loop.
@@ -131,7 +141,8 @@ internal sealed partial class Translator
             return;
         }
         var labels = new Label[_entries.Count];
-        for (var i = 0; i < labels.Length; i++) labels[i] = _entryLabels[_entries[i]] = _il.DefineLabel();
+        for (var i = 0; i < labels.Length; i++)
+            labels[i] = _entryLabels[_entries[i]] = IsEntry(_entries[i]) ? _il.DefineLabel() : labels[0];
         // It is called, by code that has reserved its frame (below zero) or not (zero), or entered elsewhere.
         _il.Emit(OpCodes.Ldarg_3);
         Int(0);
@@ -144,6 +155,7 @@ internal sealed partial class Translator
     // A way in: the live registers get the kinds that the block expects.
     private void EmitEntry(int pc)
     {
+        if (!IsEntry(pc)) return;
         _il.MarkLabel(_entryLabels[pc]);
         EmitLoads(_before[pc], pc, LabelOf(pc), MachineCode.AtEntry + pc);
     }
@@ -279,7 +291,7 @@ internal sealed partial class Translator
             for (var register = -RegisterSpan.Below; register < Math.Min(_block.RegisterCount, end); register++)
             {
                 if (register != except && !state.IsStored(register) && IsLive(register, pc)
-                    && state[register] == ValueKind.Number == isDouble) EmitStore(register, state[register], isRare: true);
+                    && state[register] == ValueKind.Number == isDouble) EmitStore(state, register, isRare: true);
             }
         }
     }
@@ -290,6 +302,7 @@ internal sealed partial class Translator
     private void EmitResume(ResumePoint resume)
     {
         EmitWriteBack(resume.State, resume.Pc);
+        EmitMaterialized(resume.State);
         Int(resume.Pc);
         _il.Emit(OpCodes.Stloc, _method.Resumed);
         _il.Emit(OpCodes.Br, _bailout ??= _method.Rare(IsInlined ? EmitBailoutOfInlined : () =>
@@ -298,7 +311,7 @@ internal sealed partial class Translator
             Load(_method.Resumed);
             Load(_method.Failed);
             Call(nameof(MachineCode.ResumeAt));
-            EmitLeave();
+            EmitLeave(HasVirtualObjects);
         }));
     }
 }

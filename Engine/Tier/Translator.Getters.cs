@@ -19,12 +19,32 @@ internal sealed partial class Translator
     // The register of the caller that has the this value.
     private int Self => _isThrough ? _caller!.Operand(_callPc, 2) + 2 : _caller!.Operand(_callPc, HasResult ? 2 : 1);
 
+    // Loads the operands. The object may be virtual if it has one getter, or gets fields.
+    private void RequireOperandsAbove(int pc, Translator called)
+    {
+        var mayBeVirtual = (Opcode)_code[pc] == Opcode.InitializeFields
+            || called.HasResult && _inlined[pc].Count == 1 && !called._seesSeveral
+                && ((Opcode)_code[pc] == Opcode.GetLength || LevelOf(pc) == SiteLevel.Narrow);
+        foreach (var register in RegisterSpan.ReadBy(_code, pc))
+        {
+            if (!mayBeVirtual || register != called.Self || !IsVirtual(register)) RequireLoaded(register);
+        }
+    }
+
     // Finds the getter of a property, which is tested for each of the functions. Returns where it is.
     private LocalBuilder EmitGetter(int pc, bool ofSeveral)
     {
-        PushAgent();
-        EmitTargetOfGetter(pc);
-        Call(ofSeveral ? nameof(MachineCodeCalls.FindGetterOfSeveral) : nameof(MachineCodeCalls.FindGetter));
+        if (VirtualAt(Operand(pc, 2)) is { } o)
+        {
+            PushShapeAndCache(o, Operand(pc, 3));
+            Call(nameof(MachineCodeCalls.FindGetterOfShape));
+        }
+        else
+        {
+            PushAgent();
+            EmitTargetOfGetter(pc);
+            Call(ofSeveral ? nameof(MachineCodeCalls.FindGetterOfSeveral) : nameof(MachineCodeCalls.FindGetter));
+        }
         var getter = _il.DeclareLocal(typeof(ScriptFunction));
         _il.Emit(OpCodes.Stloc, getter);
         return getter;
@@ -60,8 +80,11 @@ internal sealed partial class Translator
         Load(_function!);
         Call(nameof(MachineCodeCalls.ValueOfFunction));
         _il.Emit(OpCodes.Stloc, Local(-RegisterSpan.Below, ValueKind.Any));
-        caller.PushValue(Self);
-        _il.Emit(OpCodes.Stloc, Local(-1, ValueKind.Any));
+        if (!caller.IsVirtual(Self))
+        {
+            caller.PushValue(Self);
+            _il.Emit(OpCodes.Stloc, Local(ThisRegister, ValueKind.Any));
+        }
         if (IsSetter)
         {
             var value = caller.Operand(_callPc, 3);
@@ -74,7 +97,7 @@ internal sealed partial class Translator
     // The function, its this value, and what the callers need later.
     private void EmitCallersBelow()
     {
-        for (var register = -RegisterSpan.Below; register < 0; register++) EmitStore(register, ValueKind.Any);
+        for (var register = -RegisterSpan.Below; register < 0; register++) EmitStore(_before[0], register);
         var result = HasResult ? _caller!.Operand(_callPc, 1) : SpecialOperands.NoRegister;
         _caller!.EmitWriteBack(_beforeCall!, _caller.NextOf(_callPc), except: result);
         if (_caller.IsInlined) _caller.EmitCallers();

@@ -79,19 +79,33 @@ internal sealed partial class Translator
     // Returns false if the instruction is an ordinary call.
     private bool TryVisitInlined(int pc)
     {
-        if (!_inlines || CalleesAt(pc) is not { } callees) return false;
+        if (!_inlines) return false;
         if (!_inlined.TryGetValue(pc, out var inlined))
+        {
+            if (CalleesAt(pc) is not { } callees) return false;
             _inlined[pc] = inlined = [.. callees.Select(callee => FindInlined(pc, callee)).OfType<Translator>()];
-        // An inlined function cannot call another one, which needs a frame.
-        if (inlined.Count == 0 || IsInlined && inlined.Count < callees.Length) return false;
+            // An inlined function cannot call another one, which needs a frame.
+            if (IsInlined && inlined.Count < callees.Length) inlined.Clear();
+        }
+        if (inlined.Count == 0) return false;
         if (inlined[0]._isCallback ? inlined[0].TryVisitCallbacks() : TryVisitCalls(pc, inlined)) return true;
         // It is not asked again: what is known of the registers only gets less.
         inlined.Clear();
         return false;
     }
 
-    private CodeBlock[]? CalleesAt(int pc) => (Opcode)_code[pc] != Opcode.InitializeFields ? _sites[pc].Inlined
+    private CodeBlock[]? CalleesAt(int pc) => (Opcode)_code[pc] != Opcode.InitializeFields ? CalleesFromHere(pc)
         : _block.Fields is { } fields && !_sites[pc].InlinesNothing && Inlining.IsSuitable(fields) ? [fields] : null;
+
+    // What is inlined in an instruction. An inlined function may call one of several, if it is called from here.
+    private CodeBlock[]? CalleesFromHere(int pc)
+    {
+        var all = _sites[pc].Inlined;
+        if (all is not { Length: > 1 } || !IsInlined) return all;
+        if (_sites[pc].Contexts?.CalleesFrom(_caller!._block, _callPc) is not { } here) return all;
+        var known = Array.FindAll(all, callee => Array.IndexOf(here, callee) >= 0);
+        return known.Length > 0 ? known : all;
+    }
 
     private Translator? FindInlined(int pc, CodeBlock callee)
     {
@@ -124,23 +138,27 @@ internal sealed partial class Translator
     {
         var callee = Operand(pc, 2);
         var first = inlined[0];
-        if (first._isAbove) RequireOperands(pc);
+        if (first._isAbove && !first._isThrough) RequireOperandsAbove(pc, first);
         if (!first._isAbove || first._isThrough) RequireLoaded(callee);
-        if ((!first._isAbove || first._isThrough) && !first.IsConstruction) RequireLoaded(callee + 1);
+        if (first._isThrough || !first._isAbove && !first.IsConstruction && !IsVirtual(callee + 1)) RequireLoaded(callee + 1);
         if (first.IsSuperCall) RequireLoaded(Operand(pc, 4));
         if (first._isThrough || inlined.Exists(static called => called._block.KeepsArguments))
         {
-            for (var i = 0; i < Operand(pc, 3); i++) RequireLoaded(callee + RegisterSpan.Below + i);
+            for (var i = 0; i < Operand(pc, 3); i++)
+            {
+                if (!first._isThrough || i > 0 || !IsVirtual(first.Self)) RequireLoaded(callee + RegisterSpan.Below + i);
+            }
         }
         var count = inlined.Count;
         inlined.RemoveAll(static called => !called.TryAnalyse(called.StateAtStart()));
         if (inlined.Count == 0 || IsInlined && inlined.Count < count) return false;
         // The result is of the same kind, whichever is called.
-        var result = inlined.Select(static called => called._returned).Aggregate(Common);
+        var result = ResultOf(inlined, pc);
         foreach (var called in inlined) called._returned = result;
+        var width = first._returnedObject?.Number ?? RegisterState.MostWidth;
         var slow = EmitInlined(pc, inlined);
         ResultsInMemory(pc);
-        if (first.HasResult) Written(Operand(pc, 1), result, isStored: false);
+        if (first.HasResult) Written(Operand(pc, 1), result, isStored: false, width);
         EndSlowPath(slow);
         return true;
     }
@@ -153,16 +171,22 @@ internal sealed partial class Translator
     private RegisterState StateAtStart()
     {
         var state = new RegisterState(_block.RegisterCount);
-        var first = _caller!.Operand(_callPc, 2) + RegisterSpan.Below;
+        state.TakeCounts(_caller!._state);
+        var first = _caller.Operand(_callPc, 2) + RegisterSpan.Below;
         var count = ArgumentCount;
         FindArgumentKinds();
         for (var register = -RegisterSpan.Below; register < _block.ParameterCount; register++)
         {
-            if (_isThrough && register >= 0 && register < count) state.Set(register, _argumentKinds[register], isStored: false);
+            if (register == ThisRegister && (_isAbove ? _caller.VirtualAt(Self) : Constructed) is { } o)
+            {
+                state.Set(register, ValueKind.Virtual, isStored: false, o.Number);
+                if (!_isAbove) state.SetCount(o.Number, 0);
+            }
+            else if (_isThrough && register >= 0 && register < count) state.Set(register, _argumentKinds[register], isStored: false);
             else if (register == -1 && IsDerived) state.Set(register, ValueKind.Any, isStored: true);
             else if (IsSetter && register == 0) state.Set(register, _caller.KindOf(_caller.Operand(_callPc, 3)), isStored: false);
             else if (register >= count || _isAbove || register == -1 && IsConstruction) state.Set(register, ValueKind.Any, isStored: false);
-            else state.Set(register, _caller._state[first + register], _caller._state.IsStored(first + register));
+            else state.Take(register, _caller._state, first + register);
         }
         return state;
     }
@@ -170,11 +194,12 @@ internal sealed partial class Translator
     private bool TryAnalyse(RegisterState start)
     {
         _before.Clear();
-        _returned = ValueKind.None;
+        (_returned, _returnedObject, _atReturn) = (ValueKind.None, null, null);
         _needsFrame = false;
         _before[0] = start;
         VisitChanged([0]);
-        if (IsConstruction && _returned != ValueKind.None) _returned = ValueKind.Any;
+        if (IsConstruction && _returned != ValueKind.None)
+            (_returned, _returnedObject) = Constructed is { } o ? (ValueKind.Virtual, o) : (ValueKind.Any, null);
         return !_needsFrame && _returned != ValueKind.None;
     }
 
@@ -184,7 +209,8 @@ internal sealed partial class Translator
         foreach (var called in inlined) called._beforeCall = _state.Clone();
         if (BeginSlowPath(pc) is not { } slow) return null;
         var end = _il.DefineLabel();
-        var ofSeveral = inlined.Count > 1 || LevelOf(pc) != SiteLevel.Narrow || inlined[0]._seesSeveral;
+        var isVirtual = inlined[0]._isAbove && IsVirtual(inlined[0].Self);
+        var ofSeveral = !isVirtual && (inlined.Count > 1 || LevelOf(pc) != SiteLevel.Narrow || inlined[0]._seesSeveral);
         var getter = (Opcode)_code[pc] is Opcode.GetProperty or Opcode.GetLength ? EmitGetter(pc, ofSeveral) : null;
         for (var i = 0; i < inlined.Count; i++)
         {
@@ -219,7 +245,7 @@ internal sealed partial class Translator
         caller.PushValue(callee);
         EmitEnter(nameof(MachineCodeCalls.EnterInlined), other);
         EmitBody();
-        if (IsConstruction) EmitConstructed();
+        if (IsConstruction && Constructed is null) EmitConstructed();
     }
 
     // Calls the guard of this function, whose first operands are on the stack. Jumps if another function is called.
@@ -240,7 +266,8 @@ internal sealed partial class Translator
     // The function is not inlined if its this value must be converted.
     private void EmitSloppyThis(int register, Label other)
     {
-        _caller!.PushValue(register);
+        if (_caller!.IsVirtual(register)) return;
+        _caller.PushValue(register);
         _caller.Call(nameof(MachineCodeCalls.IsObject));
         _il.Emit(OpCodes.Brfalse, other);
     }
@@ -272,6 +299,13 @@ internal sealed partial class Translator
         }
         if (!IsConstruction) return;
         _newTarget ??= _function;
+        if (Constructed is { } o)
+        {
+            Push(_function);
+            Call(nameof(MachineCodeCalls.ShapeOfInstances));
+            _il.Emit(OpCodes.Stloc, ShapeOf(o));
+            return;
+        }
         Push(_function);
         Push(_newTarget);
         Call(nameof(MachineCodeCalls.NewThisOfInlined));
@@ -291,14 +325,15 @@ internal sealed partial class Translator
     private void VisitInlinedReturn(Opcode opcode, int pc)
     {
         var register = opcode == Opcode.Return ? Operand(pc, 1) : SpecialOperands.NoRegister;
-        if (opcode == Opcode.Return) RequireLoaded(register);
+        var o = opcode == Opcode.Return && HasResult && !_isCallback && !IsConstruction ? VirtualAt(register) : null;
+        if (opcode == Opcode.Return && o is null) RequireLoaded(register);
         var kind = opcode == Opcode.Return ? KindOf(register) : ValueKind.Any;
         if (!_emits)
         {
-            _returned = _returned == ValueKind.None ? kind : Common(_returned, kind);
+            NoteReturned(kind, o);
             return;
         }
-        if (HasResult)
+        if (HasResult && _returned != ValueKind.Virtual)
         {
             if (IsConstruction) EmitMade(opcode, register);
             else if (opcode == Opcode.ReturnUndefined) Call(nameof(Interpreter.UndefinedValue));
@@ -329,7 +364,7 @@ internal sealed partial class Translator
         Call(nameof(MachineCodeCalls.NoteLeft));
         EmitFrame(() => Load(_method.Resumed), End);
         _il.Emit(OpCodes.Pop);
-        EmitReturn(MachineCode.Pushed);
+        EmitReturn(MachineCode.Pushed, HasVirtualObjects);
     }
 
     // The function and its this value, which it does not change and may not need, and what the callers need later. From
@@ -346,10 +381,8 @@ internal sealed partial class Translator
         var callee = _caller!.Operand(_callPc, 2);
         EmitStoreUnless(_beforeCall!, callee);
         if (!IsConstruction) EmitStoreUnless(_beforeCall!, callee + 1);
-        else if (!IsDerived)
-        {
-            EmitWrite(() => EmitPlaceOf(-1), () => Load(_self!));
-        }
+        else if (Constructed is { } o) EmitMark(ThisRegister, o.Number);
+        else if (!IsDerived) EmitWrite(() => EmitPlaceOf(ThisRegister), () => Load(_self!));
         if (IsSuperCall) EmitStoreUnless(_beforeCall!, _caller.Operand(_callPc, 4));
         _caller.EmitWriteBack(_beforeCall!, _caller.NextOf(_callPc), except: _caller.Operand(_callPc, 1), end: callee);
         if (_caller.IsInlined) _caller.EmitCallers();
@@ -357,7 +390,7 @@ internal sealed partial class Translator
 
     private void EmitStoreUnless(RegisterState stored, int register)
     {
-        if (!stored.IsStored(register)) _caller!.EmitStore(register, stored[register]);
+        if (!stored.IsStored(register)) _caller!.EmitStore(stored, register);
     }
 
     // Makes the frame, after those of the callers, and pushes it.

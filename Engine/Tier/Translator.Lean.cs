@@ -227,7 +227,8 @@ internal sealed partial class Translator
         {
             EmitWriteBack(after, NextOf(pc), except: Operand(pc, 1));
             if (IsInlined) _method.KeepRegisters(EmitCallers);
-            EmitReturn(MachineCode.Pushed);
+            EmitMaterialized(after);
+            EmitReturn(MachineCode.Pushed, HasVirtualObjects);
         }));
         if (!IsInlined) return;
         PushAgent();

@@ -129,10 +129,7 @@ internal sealed partial class Translator
             _il.Emit(OpCodes.Stloc, _method.Object);
             PushCached(cache, EmittedFields.CachedHolder);
             _il.Emit(OpCodes.Brfalse, isOwn);
-            PushCached(cache, EmittedFields.CachedEpoch);
-            PushAgent();
-            _il.Emit(OpCodes.Call, EmittedFields.Epoch);
-            _il.Emit(OpCodes.Bne_Un, slow.Label);
+            EmitRequireEpoch(cache, slow);
             PushCached(cache, EmittedFields.CachedHolder);
             _il.Emit(OpCodes.Stloc, _method.Object);
             _il.MarkLabel(isOwn);
@@ -144,6 +141,15 @@ internal sealed partial class Translator
         PushFromPlace();
         Set(Operand(pc, 1), ValueKind.Any);
         EndSlowPath(slow);
+    }
+
+    // What the cache knows of prototypes must hold.
+    private void EmitRequireEpoch(int cache, SlowPath slow)
+    {
+        PushCached(cache, EmittedFields.CachedEpoch);
+        PushAgent();
+        _il.Emit(OpCodes.Call, EmittedFields.Epoch);
+        _il.Emit(OpCodes.Bne_Un, slow.Label);
     }
 
     // A slot may have an accessor, or a value that is not there yet.

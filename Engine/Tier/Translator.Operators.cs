@@ -428,7 +428,7 @@ internal sealed partial class Translator
             Int(pc);
             Call(nameof(MachineCodeCalls.Poll));
             _il.Emit(OpCodes.Brtrue, _entryLabels[target]);
-            EmitBailout(target);
+            EmitLeave(MachineCode.ResumeAt(target, MachineCode.Planned));
         }));
         EmitEdge(target, _state);
     }
@@ -442,6 +442,12 @@ internal sealed partial class Translator
                 Branch(opcode == Opcode.JumpIfTrue ? OpCodes.Brtrue : OpCodes.Brfalse, Operand(pc, 2));
                 break;
             case Opcode.JumpIfNullish or Opcode.JumpIfNotNullish or Opcode.JumpIfUndefined or Opcode.JumpIfNotUndefined:
+                if (IsVirtual(Operand(pc, 1)))
+                {
+                    Int(0);
+                    Branch(opcode is Opcode.JumpIfNullish or Opcode.JumpIfUndefined ? OpCodes.Brtrue : OpCodes.Brfalse, Operand(pc, 2));
+                    break;
+                }
                 RequireLoaded(Operand(pc, 1));
                 PushValue(Operand(pc, 1));
                 Call(opcode is Opcode.JumpIfNullish or Opcode.JumpIfNotNullish ? nameof(Interpreter.IsNullish)

@@ -70,6 +70,7 @@ internal sealed partial class Translator
             VisitOperation(nameof(DefinitionInstructions.NewLiteral), pc);
             return;
         }
+        if (CreatedAt(pc) is { } o && !NeedsObjects(pc) && TryCreateVirtual(o, pc)) return;
         for (var i = 0; i < count; i++) RequireLoaded(first + i);
         var slow = BeginSlowPath(pc);
         PushAgent();

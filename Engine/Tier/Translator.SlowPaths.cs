@@ -32,6 +32,11 @@ internal sealed partial class Translator
         var after = _state.Clone();
         _method.Rare(slow.Label, () =>
         {
+            if (HasVirtual(slow.Before, slow.Pc) || HasVirtual(after, NextOf(slow.Pc)))
+            {
+                EmitLeaveWithObjects(slow);
+                return;
+            }
             var opcode = (Opcode)_code[slow.Pc];
             // A place that calls other functions than the inlined ones all the time.
             var isOrdinary = !_method.IsLean && _sites[slow.Pc] is { LeanSignature: 0, Inlined: not null, InlinesPart: true };
@@ -72,9 +77,39 @@ internal sealed partial class Translator
         }));
     }
 
+    // Where the virtual objects are made, an instruction runs then.
+    private const long RunsInstruction = -4;
+
+    // The interpreter goes on after an instruction, or with it, and gets the virtual objects.
+    private void EmitLeaveWithObjects(SlowPath slow)
+    {
+        EmitWriteBack(slow.Before, slow.Pc);
+        EmitMaterialized(slow.Before);
+        PushFrame();
+        Int(slow.Pc);
+        Call(nameof(SlowPaths.NoteObjects));
+        if (!_method.IsLean && MayLeaveAfter(slow.Pc))
+        {
+            Int(slow.Pc);
+            _il.Emit(OpCodes.Stloc, _method.Resumed);
+            _il.Emit(OpCodes.Ldc_I8, RunsInstruction);
+        }
+        else
+        {
+            if (_method.IsLean) PushAgentAndFrame();
+            PushFrame();
+            Int(slow.Pc);
+            Call(nameof(SlowPaths.LeaveBefore));
+        }
+        EmitLeave(hasMarks: true);
+    }
+
+    // Whether the interpreter may go on after a slow path.
+    private bool MayLeaveAfter(int pc) => (Opcode)_code[pc] is
+        Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty or Opcode.GetElement or Opcode.SetElement or Opcode.NewLiteral;
+
     // Whether machine code goes on after a slow path. Those of calls and globals are not counted.
-    private bool ComesBack(int pc) => _sites[pc].ComesBack || _mode.IsForced && (pc & 1) == 0 || (Opcode)_code[pc] is not
-        (Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty or Opcode.GetElement or Opcode.SetElement or Opcode.NewLiteral);
+    private bool ComesBack(int pc) => _sites[pc].ComesBack || _mode.IsForced && (pc & 1) == 0 || !MayLeaveAfter(pc);
 
     // Takes the slow path if the place on the stack was not found.
     private void RequirePlace(SlowPath? slow)
@@ -101,6 +136,7 @@ internal sealed partial class Translator
     // runs.
     private void EmitPushedPath(int pc, Type type)
     {
+        EscapeLive(_state, NextOf(pc));
         var before = _emits ? _state.Clone() : null;
         if (type != typeof(bool))
         {

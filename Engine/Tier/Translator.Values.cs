@@ -94,9 +94,10 @@ internal sealed partial class Translator
 
     private bool IsInteger(int register) => KindOf(register) is ValueKind.Int or ValueKind.Wide;
 
-    // Loads a value of the frame into a local.
+    // Loads a value of the frame into a local. A virtual object is made.
     private void RequireLoaded(int register)
     {
+        Escape(register);
         if (KindOf(register) != ValueKind.Memory) return;
         if (_emits) EmitLoad(register);
         _state.Set(register, ValueKind.Any, isStored: true);
@@ -209,6 +210,7 @@ internal sealed partial class Translator
     // Pushes the value of a register as a JsValue. A value in the frame must be loaded before.
     private void PushValue(int register)
     {
+        Escape(register);
         if (_emits) PushValue(register, KindOf(register));
     }
 
@@ -240,6 +242,11 @@ internal sealed partial class Translator
     // Pushes ToBoolean of a register.
     private void PushTruth(int register)
     {
+        if (IsVirtual(register))
+        {
+            Int(1);
+            return;
+        }
         RequireLoaded(register);
         if (!_emits) return;
         Load(Local(register, KindOf(register)));

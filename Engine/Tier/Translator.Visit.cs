@@ -17,7 +17,7 @@ internal sealed partial class Translator
         var opcode = info.Opcode;
         if (info.IsInterpreted || IsInlined && opcode == Opcode.ThrowReference || !IsTranslated(pc))
         {
-            StoreLive(pc);
+            if (!LeavesByExit(pc)) StoreLive(pc);
             EmitBailout(pc);
             return false;
         }
@@ -44,9 +44,11 @@ internal sealed partial class Translator
     private bool VisitSingle(int pc, OpcodeInfo info)
     {
         var opcode = info.Opcode;
+        if (opcode is Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty && !KeepsVirtual(pc)) RequireOperands(pc);
         if (info.Family != OpcodeFamily.Call && TryVisitInlined(pc)) return true;
         switch (opcode)
         {
+            case Opcode.GetLength when TryGetVirtual(pc): return true;
             case Opcode.GetLength when _sites[pc].Level == SiteLevel.Narrow: VisitGetLength(pc); return true;
             case Opcode.GetLength: VisitFastPath(nameof(Interpreter.FindAnyLength), pc); return true;
             case Opcode.GetProperty when _sites[pc].Level != SiteLevel.Anything && IsMethodOfPrimitive(pc):
@@ -66,10 +68,19 @@ internal sealed partial class Translator
             case Opcode.CreateGenerator: VisitCreateGenerator(pc); return false;
             case Opcode.ToPropertyKey: VisitKey(pc); return true;
             case Opcode.ToObjectCheck: VisitObjectCheck(pc); return true;
-            case Opcode.GetProperty when IsKnownProperty(pc): GetKnownProperty(pc); return true;
-            case Opcode.SetProperty when IsKnownProperty(pc): SetKnownProperty(pc); return true;
-            case Opcode.GetPrivate when IsKnownProperty(pc): GetKnownPrivate(pc); return true;
-            case Opcode.SetPrivate when IsKnownProperty(pc): SetKnownPrivate(pc); return true;
+            case Opcode.GetProperty when IsKnownProperty(pc):
+                if (!TryGetVirtual(pc)) GetKnownProperty(pc);
+                return true;
+            case Opcode.SetProperty when IsKnownProperty(pc):
+                if (!TrySetVirtual(pc)) SetKnownProperty(pc);
+                return true;
+            case Opcode.GetPrivate when IsKnownProperty(pc):
+                if (!TryGetVirtualPrivate(pc)) GetKnownPrivate(pc);
+                return true;
+            case Opcode.SetPrivate when IsKnownProperty(pc):
+                if (!TrySetVirtualPrivate(pc)) SetKnownPrivate(pc);
+                return true;
+            case Opcode.DefineField or Opcode.DefinePrivate when IsKnownProperty(pc) && TryDefineVirtual(pc): return true;
             case Opcode.LoadGlobal or Opcode.StoreGlobal when _sites[pc].Level == SiteLevel.Narrow: VisitGlobal(opcode, pc); return true;
             default: return VisitByMethods(pc, info);
         }
@@ -120,6 +131,11 @@ internal sealed partial class Translator
 
     private void VisitMove(int target, int source)
     {
+        if (VirtualAt(source) is { } o)
+        {
+            Written(target, ValueKind.Virtual, isStored: false, o.Number);
+            return;
+        }
         RequireLoaded(source);
         if (_emits) Load(Local(source, KindOf(source)));
         Set(target, KindOf(source), _state.WidthOf(source));
@@ -364,7 +380,8 @@ internal sealed partial class Translator
     // The same for an instruction that may push a frame. Lean code keeps its registers, except where it has to leave.
     private void EmitMayPush(string helper, int pc)
     {
-        if (!_method.IsLean) StoreLive(NextOf(pc));
+        if (_method.IsLean) EscapeLive(_state, NextOf(pc));
+        else StoreLive(NextOf(pc));
         EmitHelper(helper, pc, mayPush: true);
         if (!_emits) return;
         var before = _state.Clone();

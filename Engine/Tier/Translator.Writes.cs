@@ -14,6 +14,7 @@ internal sealed partial class Translator
     // The frame gets the value of a register.
     private void Store(int register)
     {
+        Escape(register);
         if (_state.IsStored(register)) return;
         if (_emits) EmitStore(register, _state[register]);
         _state.Set(register, _state[register], isStored: true);

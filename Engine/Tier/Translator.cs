@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Reflection.Emit;
 using Quoll.Bytecode;
 using Quoll.Runtime.Agents;
@@ -22,6 +23,10 @@ internal sealed partial class Translator
     private readonly SiteFeedback[] _sites;
     private readonly FlowGraph _flow;
     private readonly List<int> _entries;
+
+    // The entries without which the code would not be entered: loops and handlers.
+    private readonly HashSet<int> _mustEnter = [];
+
     private readonly Dictionary<int, RegisterState> _before = [];
 
     // The state before the instruction that is being visited, which changes with it.
@@ -95,13 +100,10 @@ internal sealed partial class Translator
 
     private void Run()
     {
-        Analyse();
-        if (FindInvariants())
-        {
-            _before.Clear();
-            Analyse();
-        }
+        AnalyseAll();
+        if (FindInvariants()) AnalyseAll();
         Emit();
+        if (_isChanged) throw new UnreachableException("What was emitted was not analysed.");
     }
 
     private MachineCode? Translate()
@@ -112,7 +114,7 @@ internal sealed partial class Translator
         for (var i = 0; i < _entries.Count; i++)
         {
             numbers[_entries[i]] = i;
-            if (IsTranslated(_entries[i])) code[_entries[i]] = (int)Opcode.EnterMachineCode;
+            if (IsTranslated(_entries[i]) && IsEntry(_entries[i])) code[_entries[i]] = (int)Opcode.EnterMachineCode;
         }
         if (_il.ILOffset > MaxILLength) return null;
         return new MachineCode((MachineCodeEntry)_method.Create(), code, numbers, _il.ILOffset, FeedbackVector.Of(_block))
@@ -129,15 +131,16 @@ internal sealed partial class Translator
         var entries = new SortedSet<int> { 0 };
         foreach (var handler in _block.Handlers)
         {
-            if (IsTranslated(handler.Handler)) entries.Add(handler.Handler);
+            if (IsTranslated(handler.Handler)) _mustEnter.Add(handler.Handler);
         }
         foreach (var (pc, info) in OpcodeTable.InstructionsOf(_code))
         {
             if (!IsTranslated(pc)) continue;
             var next = pc + info.Length;
-            if (info.Opcode == Opcode.Loop) entries.Add(_code[pc + 1]);
+            if (info.Opcode == Opcode.Loop) _mustEnter.Add(_code[pc + 1]);
             else if (info.MayPush && next < _code.Length && IsTranslated(next)) entries.Add(next);
         }
+        entries.UnionWith(_mustEnter);
         return [.. entries];
     }
 
@@ -198,13 +201,14 @@ internal sealed partial class Translator
         if (!VisitInstructions(block)) return;
         foreach (var successor in block.Successors)
         {
+            if (_mustEnter.Contains(successor)) EscapeLive(_state, successor);
             if (!_before.TryGetValue(successor, out var state))
             {
                 _before[successor] = state = new RegisterState(_block.RegisterCount);
                 changed.Add(successor);
             }
-            if (state.Merge(_state, register => IsLive(register, successor), _keepsValues, _expected.GetValueOrDefault(successor)))
-                changed.Add(successor);
+            var expected = _expected.GetValueOrDefault(successor);
+            if (state.Merge(_state, register => IsLive(register, successor), _keepsValues, expected, EscapeObject)) changed.Add(successor);
         }
     }
 
@@ -216,6 +220,7 @@ internal sealed partial class Translator
         {
             var info = OpcodeTable.Get((Opcode)_code[pc]);
             BeginInstruction(pc);
+            if (info.Has(OpcodeTraits.HasSlowPath) && NeedsObjects(pc)) EscapeLive(_state, pc);
             if (info.MayThrow) StoreForHandlers(pc);
             if (!Visit(pc, info)) return false;
             EndInstruction();
@@ -231,6 +236,7 @@ internal sealed partial class Translator
         EmitBlocks();
         if (!_method.IsLean) _entries.ForEach(EmitEntry);
         _method.EmitRare();
+        EmitMaterialization();
         if (_method.IsLean) _method.EmitEnd();
     }
 

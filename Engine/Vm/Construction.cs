@@ -24,14 +24,20 @@ internal sealed class Construction
     /// </summary>
     public JsObject CreateInstance(ScriptFunction constructor)
     {
+        var room = _learnedSlots;
+        return SlotObjects.Create(ShapeFor(constructor), room < 0 ? 4 : room);
+    }
+
+    /// <summary>Returns the shape of new objects.</summary>
+    public Shape ShapeFor(ScriptFunction constructor)
+    {
         var prototype = PrototypeOf(constructor).ObjectOrNull ?? constructor.Realm[Intrinsic.ObjectPrototype];
         if (!ReferenceEquals(prototype, _instancePrototype))
         {
             _instancePrototype = prototype;
             _instanceShape = Shape.Root(constructor.Realm, prototype);
         }
-        var room = _learnedSlots;
-        return SlotObjects.Create(_instanceShape!, room < 0 ? 4 : room);
+        return _instanceShape!;
     }
 
     /// <summary>Returns the property prototype.</summary>

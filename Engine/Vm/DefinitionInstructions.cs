@@ -173,6 +173,10 @@ internal static class DefinitionInstructions
         return shape is not null && TryStep(agent) ? SlotObjects.Create(shape, capacity) : null;
     }
 
+    /// <summary>The same for an object that is not made: returns its shape.</summary>
+    public static Shape? ShapeOfLiteral(Machine agent, ref InlineCache caches, int index) =>
+        Unsafe.Add(ref caches, index).NewShape is { } shape && TryStep(agent) ? shape : null;
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static JsObject NewWithShape(Shape shape, ref JsValue first, int count, int capacity)
     {

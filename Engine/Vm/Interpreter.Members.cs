@@ -63,6 +63,18 @@ internal static partial class Interpreter
         return ref slot;
     }
 
+    /// <summary>The same for a property that objects of a shape inherit, in a place that sees several.</summary>
+    public static ref JsValue FindInheritedOfSeveral(Machine agent, Shape shape, ref InlineCache caches, int index)
+    {
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        ref var other = ref cache.Among(shape);
+        if (Unsafe.IsNullRef(ref other) || other.Holder is not JsObject holder) return ref Unsafe.NullRef<JsValue>();
+        ref var slot = ref KnownSlot(agent, holder, ref other);
+        if (Unsafe.IsNullRef(ref slot) || !TryStep(agent)) return ref Unsafe.NullRef<JsValue>();
+        cache.NoteFound(ref other);
+        return ref slot;
+    }
+
     /// <summary>
     /// The same for a place that sees Strings or Numbers: finds methods of their prototypes, and takes the step that
     /// the interpreter takes for these.
@@ -213,6 +225,20 @@ internal static partial class Interpreter
         if (cache.NewShape is not null) return TryAddKnownProperty(agent, o, ref cache, value);
         value.CopyTo(ref o.SlotAt(cache.Slot));
         return true;
+    }
+
+    /// <summary>
+    /// Returns the shape that a new object of a shape gets with a property, in a place that sees several; null if the
+    /// cache does not know.
+    /// </summary>
+    public static Shape? FindNewShapeOfSeveral(Machine agent, Shape shape, ref InlineCache caches, int index)
+    {
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        ref var other = ref cache.Among(shape);
+        if (Unsafe.IsNullRef(ref other) || other.NewShape is not { } added || other.Epoch != agent.PrototypeEpoch || !TryStep(agent))
+            return null;
+        cache.NoteFound(ref other);
+        return added;
     }
 
     private static bool CanAddProperty(Machine agent, JsObject o, in InlineCache cache) =>

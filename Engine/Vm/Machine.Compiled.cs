@@ -39,6 +39,9 @@ internal abstract partial class Machine
     /// <summary>Returns true at irregular intervals, in modes for tests.</summary>
     public bool FailsNow() => Options.HotCodeMode.Selects(_bailouts = HotCodeMode.Next(_bailouts));
 
+    /// <summary>The virtual objects that machine code materializes where it leaves, by their numbers.</summary>
+    public JsObject?[] MaterializedObjects => field ??= new JsObject?[MachineCodeCalls.MostVirtualObjects];
+
     /// <summary>
     /// Takes the steps of an inlined call. Returns false if it must be an ordinary call: because
     /// a poll is due, or because the frame that it may need has no room.

@@ -138,6 +138,63 @@ internal static partial class MachineCodeCalls
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ScriptFunction? FunctionOf(JsValue value) => value.IsObject ? value.Object as ScriptFunction : null;
 
+    /// <summary>The most virtual objects of one method.</summary>
+    public const int MostVirtualObjects = 62;
+
+    private static readonly object s_mark = new();
+
+    /// <summary>Returns the shape of the objects that a function constructs.</summary>
+    public static Shape ShapeOfInstances(ScriptFunction function) => function.ShapeOfInstances;
+
+    /// <summary>Returns what a register has in the place of a virtual object, until that is materialized.</summary>
+    [Repeatable]
+    public static JsValue MarkOf(int number) => JsValue.FromInternal(s_mark, number);
+
+    /// <summary>Materializes a virtual object, without the values of its properties.</summary>
+    /// <param name="agent">The machine.</param>
+    /// <param name="number">The number of the object.</param>
+    /// <param name="shape">Its shape.</param>
+    /// <param name="room">How many properties it gets.</param>
+    public static JsObject Materialize(Machine agent, int number, Shape shape, int room) =>
+        agent.MaterializedObjects[number] = SlotObjects.Create(shape, room);
+
+    /// <summary>Replaces the marks in the registers of a frame, and of what is inlined in it, by the objects.</summary>
+    /// <param name="agent">The machine.</param>
+    /// <param name="frame">The frame.</param>
+    /// <param name="end">After the registers of all functions, from the frame's register 0.</param>
+    public static void ReplaceMarks(Machine agent, CallFrame frame, int end)
+    {
+        // There may be no room for those that were not called.
+        end = Math.Min(frame.Base + end, frame.Registers.Length);
+        foreach (ref var register in frame.Registers.AsSpan(frame.Base - RegistersOfCall, end - frame.Base + RegistersOfCall))
+        {
+            if (register.IsInternal && ReferenceEquals(register.InternalObject, s_mark))
+                register = new JsValue(agent.MaterializedObjects[(int)register.InternalPayload]!);
+        }
+        Array.Clear(agent.MaterializedObjects);
+    }
+
+    /// <summary>
+    /// Returns whether a place that sees several shapes knows one that is not its first one, and takes the step of the
+    /// interpreter.
+    /// </summary>
+    public static bool KnowsShape(Machine agent, Shape shape, ref InlineCache caches, int index)
+    {
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        ref var other = ref cache.Among(shape);
+        if (Unsafe.IsNullRef(ref other) || !TryStep(agent)) return false;
+        cache.NoteFound(ref other);
+        return true;
+    }
+
+    /// <summary>Returns the getter that objects of a shape inherit, if a cache finds one.</summary>
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ScriptFunction? FindGetterOfShape(Machine agent, Shape shape, ref InlineCache caches, int index)
+    {
+        ref var cache = ref Unsafe.Add(ref caches, index);
+        return ReferenceEquals(cache.Shape, shape) && cache.Holder is JsObject holder ? GetterBy(agent, holder, cache) : null;
+    }
+
     public static JsValue NewThisOfInlined(ScriptFunction function, ScriptFunction newTarget) => function.NewThis(newTarget);
 
     /// <summary>Returns what a constructor makes that returns a value.</summary>
@@ -233,6 +290,8 @@ internal static partial class MachineCodeCalls
     {
         // A function whose first call is on its way has no code yet. While the caller is being compiled, it cannot be
         // improved: later calls ask again, but do not count for ever, because only what is counted is slow.
-        if (callee.HasBytecode && feedback.NoteCall(pc, callee, way)) agent.Tier.TryImprove(frame.Instance);
+        var caller = frame.Depth > 1 ? agent.FrameAt(frame.Depth - 2) : null;
+        if (callee.HasBytecode && feedback.NoteCall(pc, callee, way, caller?.Instance.Block, caller?.Pc ?? 0))
+            agent.Tier.TryImprove(frame.Instance);
     }
 }

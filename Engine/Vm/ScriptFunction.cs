@@ -94,6 +94,9 @@ internal sealed class ScriptFunction : JsFunction
     // With this function as the new target.
     private JsObject CreateInstance() => Constructing.CreateInstance(this);
 
+    /// <summary>The shape of new objects with this function as the new target.</summary>
+    public Shape ShapeOfInstances => Constructing.ShapeFor(this);
+
     public override JsValue PrototypeProperty => IsConstructor ? Constructing.PrototypeOf(this) : base.PrototypeProperty;
 
     /// <summary>Looks at an object that was constructed with this function as the new target.</summary>

@@ -31,6 +31,12 @@ internal static class SlowPaths
         return MachineCode.ResumeAt(pc, MachineCode.Planned);
     }
 
+    /// <summary>Notes that the interpreter gets virtual objects where it goes on after machine code.</summary>
+    public static void NoteObjects(CallFrame frame, int pc)
+    {
+        if (Counting(Machine.Of(frame.Realm), frame.Instance) is { } feedback) feedback.Sites[pc].LeftWithObjects = true;
+    }
+
     private static void NoteLeave(CallFrame frame, int pc)
     {
         var (instance, agent) = (frame.Instance, Machine.Of(frame.Realm));

@@ -1,0 +1,92 @@
+using System.Reflection.Emit;
+using Quoll.Bytecode;
+using Quoll.Vm;
+
+namespace Quoll.Tier;
+
+// Fields and private elements of virtual objects. A private name is another one for each evaluation of its class, so
+// the code compares it, and looks whether the element is where its text says.
+internal sealed partial class Translator
+{
+    private bool TryGetVirtualPrivate(int pc)
+    {
+        if (FindPrivate(Operand(pc, 2), Operand(pc, 4)) is not { } o) return false;
+        var index = IndexOfPrivate(o, Operand(pc, 4));
+        RequireLoaded(Operand(pc, 3));
+        var slow = BeginSlowPath(pc);
+        if (slow is not null) EmitRequirePrivate(o, index, Operand(pc, 3), Operand(pc, 4), slow);
+        Read(o.Properties[index], Operand(pc, 1));
+        EndSlowPath(slow);
+        return true;
+    }
+
+    private bool TrySetVirtualPrivate(int pc)
+    {
+        if (FindPrivate(Operand(pc, 1), Operand(pc, 4)) is not { } o) return false;
+        var index = IndexOfPrivate(o, Operand(pc, 4));
+        RequireLoaded(Operand(pc, 2));
+        if (!IsVirtual(Operand(pc, 3))) RequireLoaded(Operand(pc, 3));
+        var slow = BeginSlowPath(pc);
+        if (slow is not null) EmitRequirePrivate(o, index, Operand(pc, 2), Operand(pc, 4), slow);
+        Write(o.Properties[index], Operand(pc, 3));
+        EndSlowPath(slow);
+        return true;
+    }
+
+    // The virtual object in a register that has a private element with the text of the cache.
+    private VirtualObject? FindPrivate(int register, int cache) =>
+        VirtualAt(register) is { } o && TryCount(o, register, out _) && IndexOfPrivate(o, cache) >= 0 ? o : null;
+
+    private int IndexOfPrivate(VirtualObject o, int cache) =>
+        o.Find(_block.CacheKeys[cache], _state.CountOf(o.Number), isPrivate: true);
+
+    private void EmitRequirePrivate(VirtualObject o, int index, int name, int cache, SlowPath slow)
+    {
+        EmitRequireName(o, name, cache, slow);
+        PushCached(cache, EmittedFields.CachedSlot);
+        Int(index);
+        _il.Emit(OpCodes.Bne_Un, slow.Label);
+        EmitStep(slow);
+    }
+
+    private void EmitRequireName(VirtualObject o, int name, int cache, SlowPath slow)
+    {
+        Load(ShapeOf(o));
+        PushCached(cache, EmittedFields.CachedShape);
+        _il.Emit(OpCodes.Bne_Un, slow.Label);
+        PushValue(name);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
+        PushCached(cache, EmittedFields.CachedHolder);
+        _il.Emit(OpCodes.Bne_Un, slow.Label);
+    }
+
+    // A field, or a private field or method, that a new object gets.
+    private bool TryDefineVirtual(int pc)
+    {
+        var isPrivate = (Opcode)_code[pc] == Opcode.DefinePrivate;
+        var (target, name, value, cache) = (Operand(pc, 1), Operand(pc, 2), Operand(pc, 3), Operand(pc, isPrivate ? 5 : 4));
+        if (VirtualAt(target) is not { } o || !TryCount(o, target, out var count)) return false;
+        if (!TryName(o, count, _block.CacheKeys[cache], isPrivate))
+        {
+            Escape(target);
+            return false;
+        }
+        RequireLoaded(name);
+        if (!IsVirtual(value)) RequireLoaded(value);
+        var slow = BeginSlowPath(pc);
+        if (slow is not null)
+        {
+            EmitRequireName(o, name, cache, slow);
+            PushCached(cache, EmittedFields.CachedNewShape);
+            Keep(_method.NewShape);
+            _il.Emit(OpCodes.Brfalse, slow.Label);
+            EmitStep(slow);
+            Load(_method.NewShape);
+            _il.Emit(OpCodes.Stloc, ShapeOf(o));
+        }
+        Write(o.Properties[count], value);
+        _state.SetCount(o.Number, count + 1);
+        EndSlowPath(slow);
+        return true;
+    }
+}
