@@ -141,8 +141,7 @@ internal sealed partial class Translator
             return;
         }
         var labels = new Label[_entries.Count];
-        for (var i = 0; i < labels.Length; i++)
-            labels[i] = _entryLabels[_entries[i]] = IsEntry(_entries[i]) ? _il.DefineLabel() : labels[0];
+        for (var i = 0; i < labels.Length; i++) labels[i] = _entryLabels[_entries[i]] = _il.DefineLabel();
         // It is called, by code that has reserved its frame (below zero) or not (zero), or entered elsewhere.
         _il.Emit(OpCodes.Ldarg_3);
         Int(0);
@@ -155,9 +154,10 @@ internal sealed partial class Translator
     // A way in: the live registers get the kinds that the block expects.
     private void EmitEntry(int pc)
     {
-        if (!IsEntry(pc)) return;
         _il.MarkLabel(_entryLabels[pc]);
-        EmitLoads(_before[pc], pc, LabelOf(pc), MachineCode.AtEntry + pc);
+        // A frame may have the marks of earlier machine code.
+        if (!IsEntry(pc)) EmitLeave(MachineCode.ResumeAt(pc, MachineCode.Planned));
+        else EmitLoads(_before[pc], pc, LabelOf(pc), MachineCode.AtEntry + pc);
     }
 
     // Gives the live registers at an instruction their kinds, and jumps. Where one has another kind, the code bails
