@@ -14,8 +14,23 @@ internal sealed class CalleeCounts
     private readonly (CodeBlock? Callee, int Count)[] _known = new (CodeBlock?, int)[Most];
     private int _all;
 
+    /// <summary>The same by the places that have called the instruction's function, if it has called several.</summary>
+    public CallContexts? Contexts { get; private set; }
+
+    /// <summary>Counts for new machine code, which keep what is known of places; null if that is nothing.</summary>
+    public CalleeCounts? WithoutCounts => Contexts is { } contexts ? new CalleeCounts { Contexts = contexts } : null;
+
     /// <summary>Counts a call.</summary>
-    public void Add(CodeBlock callee)
+    /// <param name="callee">The code that is called.</param>
+    /// <param name="caller">The code that has called the function of the instruction; null for none.</param>
+    /// <param name="callerPc">Its instruction.</param>
+    public void Add(CodeBlock callee, CodeBlock? caller = null, int callerPc = 0)
+    {
+        Count(callee);
+        if (caller is not null && _known[1].Callee is not null) (Contexts ??= new CallContexts()).Add(caller, callerPc, callee);
+    }
+
+    private void Count(CodeBlock callee)
     {
         _all++;
         foreach (ref var known in _known.AsSpan())
@@ -29,9 +44,6 @@ internal sealed class CalleeCounts
 
     /// <summary>How many calls there were.</summary>
     public int All => _all;
-
-    /// <summary>Whether there were calls of other code than the first.</summary>
-    public bool HasSeveral => _known[1].Callee is not null;
 
     /// <summary>Returns the code that is not rare; what is called most is the first.</summary>
     public CodeBlock[] Frequent =>

@@ -30,9 +30,6 @@ internal struct SiteFeedback
     /// <summary>The code that it has called.</summary>
     public CalleeCounts? Callees;
 
-    /// <summary>The same by the places that have called its function, if it has called several.</summary>
-    public CallContexts? Contexts;
-
     /// <summary>How often it has called functions of scripts, up to where this is of interest.</summary>
     public ushort Calls;
 
@@ -56,6 +53,11 @@ internal struct SiteFeedback
     private byte _lean;
 
     private const byte FunctionsMark = 128, RecursionMark = 64;
+
+    // Marks of slow paths.
+    private byte _slow;
+
+    private const byte ComesBackMark = 1, LeftWithObjectsMark = 2, NeedsObjectsMark = 4;
 
     /// <summary>Whether a built-in method that it has called has called the functions.</summary>
     public bool SawCallbacks;
@@ -93,29 +95,41 @@ internal struct SiteFeedback
     public bool SawFunctions
     {
         readonly get => (_lean & FunctionsMark) != 0;
-        set => _lean = Mark(FunctionsMark, value);
+        set => _lean = Mark(_lean, FunctionsMark, value);
     }
 
     /// <summary>Whether the function that calls is the called one.</summary>
     public bool CallsItself
     {
         readonly get => (_lean & RecursionMark) != 0;
-        set => _lean = Mark(RecursionMark, value);
+        set => _lean = Mark(_lean, RecursionMark, value);
     }
 
-    private readonly byte Mark(byte mark, bool isSet) => (byte)(isSet ? _lean | mark : _lean & ~mark);
+    private static byte Mark(byte marks, byte mark, bool isSet) => (byte)(isSet ? marks | mark : marks & ~mark);
 
     /// <summary>
     /// Whether its slow path is so frequent that machine code goes on after it. Otherwise the interpreter does: what
     /// comes back, and finds all registers in the frame, makes the fast paths around it slower.
     /// </summary>
-    public bool ComesBack;
+    public bool ComesBack
+    {
+        readonly get => (_slow & ComesBackMark) != 0;
+        set => _slow = Mark(_slow, ComesBackMark, value);
+    }
 
     /// <summary>Whether the interpreter went on with it, because a virtual object is used there.</summary>
-    public bool LeftWithObjects;
+    public bool LeftWithObjects
+    {
+        readonly get => (_slow & LeftWithObjectsMark) != 0;
+        set => _slow = Mark(_slow, LeftWithObjectsMark, value);
+    }
 
     /// <summary>Whether that was so frequent that these objects are made where they are created.</summary>
-    public bool NeedsObjects;
+    public bool NeedsObjects
+    {
+        readonly get => (_slow & NeedsObjectsMark) != 0;
+        set => _slow = Mark(_slow, NeedsObjectsMark, value);
+    }
 
     /// <summary>The code that it calls and that is inlined there; what it calls most is the first.</summary>
     public CodeBlock[]? Inlined;
@@ -167,8 +181,7 @@ internal struct SiteFeedback
         EntryLevel = EntryLevel,
         _elements = _elements,
         _lean = _lean,
-        Callees = LeanSignature == 0 ? null : Callees,
-        Contexts = Contexts,
+        Callees = LeanSignature == 0 ? Callees?.WithoutCounts : Callees,
         ComesBack = ComesBack,
         NeedsObjects = NeedsObjects,
         Inlined = Inlined,
@@ -309,8 +322,7 @@ internal sealed class FeedbackVector
         ref var site = ref Sites[pc];
         site.SawCallbacks |= way == CallWay.Callback;
         site.CallsThrough |= way == CallWay.Through;
-        (site.Callees ??= new CalleeCounts()).Add(callee);
-        if (site.Callees.HasSeveral && caller is not null) (site.Contexts ??= new CallContexts()).Add(caller, callerPc, callee);
+        (site.Callees ??= new CalleeCounts()).Add(callee, caller, callerPc);
         if (!site.SawFunctions) site.SawFunctions = true;
         // What it calls may become fit for it later.
         int count = ++site.Calls;

@@ -102,7 +102,7 @@ internal sealed partial class Translator
     {
         var all = _sites[pc].Inlined;
         if (all is not { Length: > 1 } || !IsInlined) return all;
-        if (_sites[pc].Contexts?.CalleesFrom(_caller!._block, _callPc) is not { } here) return all;
+        if (_sites[pc].Callees?.Contexts?.CalleesFrom(_caller!._block, _callPc) is not { } here) return all;
         var known = Array.FindAll(all, callee => Array.IndexOf(here, callee) >= 0);
         return known.Length > 0 ? known : all;
     }

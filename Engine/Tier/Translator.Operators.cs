@@ -243,6 +243,12 @@ internal sealed partial class Translator
             PushNumericComparison(opcode, left, right);
             return;
         }
+        if (isStrict && (IsVirtual(left) || IsVirtual(right)))
+        {
+            // It is equal to itself only.
+            Int(VirtualAt(left) == VirtualAt(right) ? 1 : 0);
+            return;
+        }
         RequireLoaded(left);
         RequireLoaded(right);
         if (isStrict && _sites[pc].Level == SiteLevel.Narrow && (IsNumeric(left) && KindOf(right) == ValueKind.Any

@@ -31,6 +31,8 @@ internal sealed class Construction
     /// <summary>Returns the shape of new objects.</summary>
     public Shape ShapeFor(ScriptFunction constructor)
     {
+        if (_instanceShape is { } known && ReferenceEquals(_prototypeShape, constructor.Shape)
+            && ReferenceEquals(constructor.SlotAt(_prototypeSlot).Reference, _instancePrototype)) return known;
         var prototype = PrototypeOf(constructor).ObjectOrNull ?? constructor.Realm[Intrinsic.ObjectPrototype];
         if (!ReferenceEquals(prototype, _instancePrototype))
         {
