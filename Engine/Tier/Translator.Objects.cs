@@ -111,6 +111,7 @@ internal sealed partial class Translator
 
     private void GetKnownProperty(int pc)
     {
+        if (TryGetVirtual(pc)) return;
         var (target, cache) = (Operand(pc, 2), Operand(pc, 3));
         RequireLoaded(target);
         var slow = BeginSlowPath(pc);
@@ -169,6 +170,7 @@ internal sealed partial class Translator
 
     private void SetKnownProperty(int pc)
     {
+        if (TrySetVirtual(pc)) return;
         var (target, cache, value) = (Operand(pc, 1), Operand(pc, 2), Operand(pc, 3));
         RequireOperands(pc);
         var slow = BeginSlowPath(pc);
@@ -205,6 +207,7 @@ internal sealed partial class Translator
 
     private void GetKnownPrivate(int pc)
     {
+        if (TryGetVirtualPrivate(pc)) return;
         RequireOperands(pc, 2);
         var slow = BeginSlowPath(pc);
         RequireObject(Operand(pc, 2), ValueKind.Object, slow);
@@ -216,6 +219,7 @@ internal sealed partial class Translator
 
     private void SetKnownPrivate(int pc)
     {
+        if (TrySetVirtualPrivate(pc)) return;
         RequireOperands(pc);
         var slow = BeginSlowPath(pc);
         RequireObject(Operand(pc, 1), ValueKind.Object, slow);
@@ -232,13 +236,18 @@ internal sealed partial class Translator
     private void EmitPlaceOfPrivate(int target, int name, int cache, SlowPath slow)
     {
         EmitRequireShape(target, cache, slow.Label);
+        EmitRequireName(name, cache, slow);
+        EmitStep(slow);
+        PushObject(target);
+        EmitPlaceOfSlot(cache);
+    }
+
+    private void EmitRequireName(int name, int cache, SlowPath slow)
+    {
         PushValue(name);
         _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
         PushCached(cache, EmittedFields.CachedHolder);
         _il.Emit(OpCodes.Bne_Un, slow.Label);
-        EmitStep(slow);
-        PushObject(target);
-        EmitPlaceOfSlot(cache);
     }
 
     // The place of a variable in an environment.

@@ -136,7 +136,7 @@ internal sealed partial class Translator
     // runs.
     private void EmitPushedPath(int pc, Type type)
     {
-        EscapeLive(_state, NextOf(pc));
+        EscapeLive(NextOf(pc));
         var before = _emits ? _state.Clone() : null;
         if (type != typeof(bool))
         {

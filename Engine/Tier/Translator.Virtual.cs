@@ -85,16 +85,21 @@ internal sealed partial class Translator
     }
 
     // Virtual objects must not be live at an instruction.
-    private void EscapeLive(RegisterState state, int pc)
+    private void EscapeLive(int pc)
     {
-        if (pc >= _code.Length) return;
         for (var register = -RegisterSpan.Below; register < _block.RegisterCount; register++)
         {
-            if (state.VirtualAt(register) is not (>= 0 and var number) || !IsLive(register, pc)) continue;
-            Escape(Root._virtualObjects[number]);
-            state.Set(register, ValueKind.Any, isStored: false);
+            if (IsVirtual(register) && pc < _code.Length && IsLive(register, pc)) Escape(register);
         }
     }
+
+    // Loads a value, unless it is a virtual object.
+    private void RequireLoadedOrVirtual(int register)
+    {
+        if (!IsVirtual(register)) RequireLoaded(register);
+    }
+
+    private void SetVirtual(int register, VirtualObject o) => Written(register, ValueKind.Virtual, isStored: false, o.Number);
 
     // Analyses the code until it is known which objects escape.
     private void AnalyseAll()
@@ -152,7 +157,7 @@ internal sealed partial class Translator
                 Escape(o);
                 return false;
             }
-            if (!IsVirtual(first + i)) RequireLoaded(first + i);
+            RequireLoadedOrVirtual(first + i);
         }
         var slow = BeginSlowPath(pc);
         PushAgent();
@@ -166,7 +171,7 @@ internal sealed partial class Translator
         }
         for (var i = 0; i < count; i++) Write(o.Properties[i], first + i);
         _state.SetCount(o.Number, count);
-        Written(Operand(pc, 1), ValueKind.Virtual, isStored: false, o.Number);
+        SetVirtual(Operand(pc, 1), o);
         EndSlowPath(slow);
         return true;
     }
@@ -193,7 +198,7 @@ internal sealed partial class Translator
             Escape(target);
             return false;
         }
-        if (!IsVirtual(value)) RequireLoaded(value);
+        RequireLoadedOrVirtual(value);
         var slow = BeginSlowPath(pc);
         if (isNew) AddProperty(o, cache, pc, slow);
         else RequireShape(o, cache, pc, slow);
@@ -294,7 +299,7 @@ internal sealed partial class Translator
     {
         if (property.Kind == ValueKind.Virtual)
         {
-            Written(register, ValueKind.Virtual, isStored: false, property.Value!.Number);
+            SetVirtual(register, property.Value!);
             return;
         }
         if (_emits) Load(LocalOf(property));

@@ -10,8 +10,7 @@ internal sealed partial class Translator
 {
     private bool TryGetVirtualPrivate(int pc)
     {
-        if (FindPrivate(Operand(pc, 2), Operand(pc, 4)) is not { } o) return false;
-        var index = IndexOfPrivate(o, Operand(pc, 4));
+        if (FindPrivate(Operand(pc, 2), Operand(pc, 4), out var index) is not { } o) return false;
         RequireLoaded(Operand(pc, 3));
         var slow = BeginSlowPath(pc);
         if (slow is not null) EmitRequirePrivate(o, index, Operand(pc, 3), Operand(pc, 4), slow);
@@ -22,10 +21,9 @@ internal sealed partial class Translator
 
     private bool TrySetVirtualPrivate(int pc)
     {
-        if (FindPrivate(Operand(pc, 1), Operand(pc, 4)) is not { } o) return false;
-        var index = IndexOfPrivate(o, Operand(pc, 4));
+        if (FindPrivate(Operand(pc, 1), Operand(pc, 4), out var index) is not { } o) return false;
         RequireLoaded(Operand(pc, 2));
-        if (!IsVirtual(Operand(pc, 3))) RequireLoaded(Operand(pc, 3));
+        RequireLoadedOrVirtual(Operand(pc, 3));
         var slow = BeginSlowPath(pc);
         if (slow is not null) EmitRequirePrivate(o, index, Operand(pc, 2), Operand(pc, 4), slow);
         Write(o.Properties[index], Operand(pc, 3));
@@ -34,30 +32,29 @@ internal sealed partial class Translator
     }
 
     // The virtual object in a register that has a private element with the text of the cache.
-    private VirtualObject? FindPrivate(int register, int cache) =>
-        VirtualAt(register) is { } o && TryCount(o, register, out _) && IndexOfPrivate(o, cache) >= 0 ? o : null;
-
-    private int IndexOfPrivate(VirtualObject o, int cache) =>
-        o.Find(_block.CacheKeys[cache], _state.CountOf(o.Number), isPrivate: true);
+    private VirtualObject? FindPrivate(int register, int cache, out int index)
+    {
+        index = -1;
+        if (VirtualAt(register) is not { } o || !TryCount(o, register, out var count)) return null;
+        index = o.Find(_block.CacheKeys[cache], count, isPrivate: true);
+        return index < 0 ? null : o;
+    }
 
     private void EmitRequirePrivate(VirtualObject o, int index, int name, int cache, SlowPath slow)
     {
-        EmitRequireName(o, name, cache, slow);
+        EmitRequireShapeAndName(o, name, cache, slow);
         PushCached(cache, EmittedFields.CachedSlot);
         Int(index);
         _il.Emit(OpCodes.Bne_Un, slow.Label);
         EmitStep(slow);
     }
 
-    private void EmitRequireName(VirtualObject o, int name, int cache, SlowPath slow)
+    private void EmitRequireShapeAndName(VirtualObject o, int name, int cache, SlowPath slow)
     {
         Load(ShapeOf(o));
         PushCached(cache, EmittedFields.CachedShape);
         _il.Emit(OpCodes.Bne_Un, slow.Label);
-        PushValue(name);
-        _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
-        PushCached(cache, EmittedFields.CachedHolder);
-        _il.Emit(OpCodes.Bne_Un, slow.Label);
+        EmitRequireName(name, cache, slow);
     }
 
     // A field, or a private field or method, that a new object gets.
@@ -72,11 +69,11 @@ internal sealed partial class Translator
             return false;
         }
         RequireLoaded(name);
-        if (!IsVirtual(value)) RequireLoaded(value);
+        RequireLoadedOrVirtual(value);
         var slow = BeginSlowPath(pc);
         if (slow is not null)
         {
-            EmitRequireName(o, name, cache, slow);
+            EmitRequireShapeAndName(o, name, cache, slow);
             PushCached(cache, EmittedFields.CachedNewShape);
             Keep(_method.NewShape);
             _il.Emit(OpCodes.Brfalse, slow.Label);

@@ -68,18 +68,10 @@ internal sealed partial class Translator
             case Opcode.CreateGenerator: VisitCreateGenerator(pc); return false;
             case Opcode.ToPropertyKey: VisitKey(pc); return true;
             case Opcode.ToObjectCheck: VisitObjectCheck(pc); return true;
-            case Opcode.GetProperty when IsKnownProperty(pc):
-                if (!TryGetVirtual(pc)) GetKnownProperty(pc);
-                return true;
-            case Opcode.SetProperty when IsKnownProperty(pc):
-                if (!TrySetVirtual(pc)) SetKnownProperty(pc);
-                return true;
-            case Opcode.GetPrivate when IsKnownProperty(pc):
-                if (!TryGetVirtualPrivate(pc)) GetKnownPrivate(pc);
-                return true;
-            case Opcode.SetPrivate when IsKnownProperty(pc):
-                if (!TrySetVirtualPrivate(pc)) SetKnownPrivate(pc);
-                return true;
+            case Opcode.GetProperty when IsKnownProperty(pc): GetKnownProperty(pc); return true;
+            case Opcode.SetProperty when IsKnownProperty(pc): SetKnownProperty(pc); return true;
+            case Opcode.GetPrivate when IsKnownProperty(pc): GetKnownPrivate(pc); return true;
+            case Opcode.SetPrivate when IsKnownProperty(pc): SetKnownPrivate(pc); return true;
             case Opcode.DefineField or Opcode.DefinePrivate when IsKnownProperty(pc) && TryDefineVirtual(pc): return true;
             case Opcode.LoadGlobal or Opcode.StoreGlobal when _sites[pc].Level == SiteLevel.Narrow: VisitGlobal(opcode, pc); return true;
             default: return VisitByMethods(pc, info);
@@ -133,7 +125,7 @@ internal sealed partial class Translator
     {
         if (VirtualAt(source) is { } o)
         {
-            Written(target, ValueKind.Virtual, isStored: false, o.Number);
+            SetVirtual(target, o);
             return;
         }
         RequireLoaded(source);
@@ -380,7 +372,7 @@ internal sealed partial class Translator
     // The same for an instruction that may push a frame. Lean code keeps its registers, except where it has to leave.
     private void EmitMayPush(string helper, int pc)
     {
-        if (_method.IsLean) EscapeLive(_state, NextOf(pc));
+        if (_method.IsLean) EscapeLive(NextOf(pc));
         else StoreLive(NextOf(pc));
         EmitHelper(helper, pc, mayPush: true);
         if (!_emits) return;

@@ -201,7 +201,7 @@ internal sealed partial class Translator
         if (!VisitInstructions(block)) return;
         foreach (var successor in block.Successors)
         {
-            if (_mustEnter.Contains(successor)) EscapeLive(_state, successor);
+            if (_mustEnter.Contains(successor)) EscapeLive(successor);
             if (!_before.TryGetValue(successor, out var state))
             {
                 _before[successor] = state = new RegisterState(_block.RegisterCount);
@@ -220,7 +220,7 @@ internal sealed partial class Translator
         {
             var info = OpcodeTable.Get((Opcode)_code[pc]);
             BeginInstruction(pc);
-            if (info.Has(OpcodeTraits.HasSlowPath) && NeedsObjects(pc)) EscapeLive(_state, pc);
+            if (info.Has(OpcodeTraits.HasSlowPath) && NeedsObjects(pc)) EscapeLive(pc);
             if (info.MayThrow) StoreForHandlers(pc);
             if (!Visit(pc, info)) return false;
             EndInstruction();
