@@ -85,8 +85,13 @@ internal sealed class CodeBlock : ITracedCode
     /// <summary>What its instructions have seen, for all engines; null before it gets warm.</summary>
     public FeedbackVector? Feedback;
 
-    /// <summary>What machine code compares into which this block is inlined; 0 if there is none.</summary>
-    public int InlinedId;
+    private static int s_lastId;
+
+    /// <summary>The number by which machine code knows the block.</summary>
+    public int Id { get; private set; } = Interlocked.Increment(ref s_lastId);
+
+    /// <summary>Whether the block was ever inlined in machine code.</summary>
+    public bool IsInlined;
 
     /// <summary>
     /// What initializes the fields of the class whose constructor this is, once it has done so; null if there is
@@ -240,7 +245,7 @@ internal sealed class CodeBlock : ITracedCode
         var copy = (CodeBlock)MemberwiseClone();
         (copy._code, copy._handlers, copy._strictRanges, copy._positions) = (code, handlers, strictRanges, positions);
         (copy.Translation, copy.MachineCode, copy.Feedback) = (null, null, null);
-        (copy.InlinedId, copy.Heat, copy.IsCopy) = (0, 0, true);
+        (copy.Id, copy.IsInlined, copy.Heat, copy.IsCopy) = (Interlocked.Increment(ref s_lastId), false, 0, true);
         return copy;
     }
 

@@ -240,11 +240,31 @@ internal sealed class FeedbackVector
     /// <summary>The same for slow paths after which the interpreter goes on.</summary>
     private const int MostLeaves = 500;
 
-    private FeedbackVector(CodeBlock block) => Sites =
-        new SiteFeedback[block.Code.Length <= MostUnitsWithHotLoops ? block.Code.Length : 0];
+    private FeedbackVector(CodeBlock block)
+    {
+        Sites = new SiteFeedback[block.Code.Length <= MostUnitsWithHotLoops ? block.Code.Length : 0];
+        _places = new byte[block.CacheKeys.Length];
+    }
 
     /// <summary>By the offset of the instruction.</summary>
     public SiteFeedback[] Sites { get; }
+
+    // Where each cache had its property when somebody looked: from FirstSlot on the slot of the object itself.
+    private readonly byte[] _places;
+
+    private const byte Inherited = 1, FirstSlot = 2;
+
+    /// <summary>Notes that the object of a cache had a property itself, in a slot. Machine code expects it there.</summary>
+    public void NoteSlot(int cache, int slot) => _places[cache] = slot + FirstSlot <= byte.MaxValue ? (byte)(slot + FirstSlot) : (byte)0;
+
+    /// <summary>Notes that the object of a cache inherited a property.</summary>
+    public void NoteInherited(int cache) => _places[cache] = Inherited;
+
+    /// <summary>Returns the slot in which a property is expected; -1 if nothing is known, or it is inherited.</summary>
+    public int SlotAt(int cache) => _places[cache] - FirstSlot is >= 0 and var slot ? slot : -1;
+
+    /// <summary>Whether a property is expected to be inherited.</summary>
+    public bool IsInherited(int cache) => _places[cache] == Inherited;
 
     /// <summary>
     /// The number of calls after which the code should be compiled again with the called function inlined; 0 if it

@@ -160,7 +160,7 @@ internal sealed class DebuggedCode : CodeInstance
         }
     }
 
-    private bool HasMachineCode => Volatile.Read(ref Shared.MachineCode) is not null || Shared.InlinedId != 0;
+    private bool HasMachineCode => Volatile.Read(ref Shared.MachineCode) is not null || Shared.IsInlined;
 
     /// <summary>
     /// Whether a frame may have got its registers from machine code: with marks, all code is interpreted.

@@ -56,7 +56,7 @@ internal sealed class FrameRegisters
             }
             yield return new FrameRegisters(frame, hasNone, pc < block.Code.Length ? flow : null, pc, results);
             // Only these are called by code that keeps its values in registers of the processor meanwhile.
-            hasNone = waits || hasNone && (block.InlinedId != 0 || IsLean(block));
+            hasNone = waits || hasNone && (block.IsInlined || IsLean(block));
             above = frame;
         }
     }

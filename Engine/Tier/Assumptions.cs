@@ -52,6 +52,7 @@ internal sealed class Assumptions(CodeBlock block)
     /// </summary>
     public void Learn(CodeInstance instance)
     {
+        instance.NotePlaces();
         var code = block.Code;
         for (var pc = 0; pc < _feedback.Sites.Length; pc += OpcodeTable.Get((Opcode)code[pc]).Length)
         {

@@ -30,8 +30,10 @@ internal static class EmittedFields
     public static readonly FieldInfo CachedShape = Of(typeof(InlineCache), nameof(InlineCache.Shape));
     public static readonly FieldInfo CachedHolder = Of(typeof(InlineCache), nameof(InlineCache.Holder));
     public static readonly FieldInfo CachedNewShape = Of(typeof(InlineCache), nameof(InlineCache.NewShape));
-    public static readonly FieldInfo CachedSlot = Of(typeof(InlineCache), nameof(InlineCache.Slot));
-    public static readonly FieldInfo CachedEpoch = Of(typeof(InlineCache), nameof(InlineCache.Epoch));
+    public static readonly FieldInfo CachedPosition = Of(typeof(InlineCache), nameof(InlineCache.At));
+    public static readonly FieldInfo Slot = Of(typeof(InlineCache.Position), $"<{nameof(InlineCache.Position.Slot)}>k__BackingField");
+    public static readonly FieldInfo PositionEpoch =
+        Of(typeof(InlineCache.Position), $"<{nameof(InlineCache.Position.Epoch)}>k__BackingField");
 
     public static readonly FieldInfo Dense = Of(typeof(JsArray), nameof(JsArray.Dense));
     public static readonly FieldInfo DenseCount = Of(typeof(JsArray), nameof(JsArray.DenseCount));
@@ -53,6 +55,13 @@ internal static class EmittedFields
     public static readonly FieldInfo Variables = Of(typeof(EnvironmentRecord), "_storage");
     public static readonly FieldInfo GlobalValue = Of(typeof(GlobalBinding), nameof(GlobalBinding.Value));
     public static readonly FieldInfo StepsLeft = Of(typeof(Agent), nameof(Agent.StepsLeft));
+    public static readonly FieldInfo Depth = Of(typeof(Machine), "_depth");
+    public static readonly FieldInfo FramesReady = Of(typeof(Machine), "_framesReady");
+    public static readonly FieldInfo RealmOfFrame = Of(typeof(CallFrame), nameof(CallFrame.Realm));
+
+    public static readonly FieldInfo Instance = Of(typeof(ScriptFunction), $"<{nameof(ScriptFunction.Instance)}>k__BackingField");
+    public static readonly FieldInfo BlockId = Of(typeof(CodeInstance), nameof(CodeInstance.BlockId));
+    public static readonly FieldInfo RealmOfCode = Of(typeof(CodeInstance), nameof(CodeInstance.Realm));
 
     public static readonly MethodInfo Epoch = typeof(Agent).GetProperty(nameof(Agent.PrototypeEpoch))!.GetMethod!;
     public static readonly MethodInfo IsHole =
@@ -66,6 +75,7 @@ internal static class EmittedFields
     [DynamicDependency(Fields, typeof(JsObject))]
     [DynamicDependency(Fields, typeof(Values))]
     [DynamicDependency(Fields, typeof(InlineCache))]
+    [DynamicDependency(Fields, typeof(InlineCache.Position))]
     [DynamicDependency(Fields, typeof(JsArray))]
     [DynamicDependency(Fields, typeof(TypedArrayObject))]
     [DynamicDependency(Fields, typeof(ArrayBufferView))]
@@ -73,6 +83,10 @@ internal static class EmittedFields
     [DynamicDependency(Fields, typeof(EnvironmentRecord))]
     [DynamicDependency(Fields, typeof(GlobalBinding))]
     [DynamicDependency(Fields, typeof(Agent))]
+    [DynamicDependency(Fields, typeof(Machine))]
+    [DynamicDependency(Fields, typeof(CallFrame))]
+    [DynamicDependency(Fields, typeof(ScriptFunction))]
+    [DynamicDependency(Fields, typeof(CodeInstance))]
     [UnconditionalSuppressMessage("Trimming", "IL2070", Justification = "The attributes name the fields.")]
     private static FieldInfo Of(Type type, string name) =>
         type.GetField(name, BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly)

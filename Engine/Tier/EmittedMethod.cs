@@ -67,6 +67,12 @@ internal sealed class EmittedMethod(CodeBlock block, LeanSignature lean = defaul
     /// <summary>The frame of the function that is called.</summary>
     public LocalBuilder Reserved => field ??= Code.DeclareLocal(typeof(CallFrame));
 
+    /// <summary>The code of a function that is called.</summary>
+    public LocalBuilder Instance => field ??= Code.DeclareLocal(typeof(CodeInstance));
+
+    /// <summary>Whether there are registers for the inlined functions.</summary>
+    public LocalBuilder HasRoom => field ??= Code.DeclareLocal(typeof(bool));
+
     /// <summary>The place of an element of a typed array.</summary>
     public LocalBuilder Element => field ??= Code.DeclareLocal(typeof(byte).MakeByRefType());
 

@@ -85,6 +85,7 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
     public override void CompileAgain(CodeInstance instance)
     {
         var translation = Translation.Of(instance.Block);
+        instance.NotePlaces();
         if (translation.WantAgain(instance.MachineCode!)) CompilationQueue.Add(translation, mode);
         // Until then the code is interpreted: it would go on failing.
         instance.Use(translation.Code);
@@ -114,6 +115,7 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
 
     private void Compile(Translation translation, CodeInstance instance)
     {
+        instance.NotePlaces();
         CompilationQueue.Add(translation, mode);
         Wait(instance);
     }

@@ -15,7 +15,6 @@ internal static class Inlining
     /// <summary>The calls of lean code in a function that is inlined: each is as long as a short function.</summary>
     private const int MostLeanCalls = 2;
 
-    private static int s_lastId;
 
     /// <summary>How many functions may be inlined into each other.</summary>
     public const int MostDepth = 6;
@@ -41,13 +40,6 @@ internal static class Inlining
 
     /// <summary>Returns how often a function is called in one place before it is inlined there.</summary>
     public static int CallsBefore(HotCodeMode mode) => mode.IsForced ? 3 : 1000;
-
-    /// <summary>Returns the number by which machine code knows an inlined block.</summary>
-    public static int IdOf(CodeBlock block)
-    {
-        if (block.InlinedId == 0) Interlocked.CompareExchange(ref block.InlinedId, Interlocked.Increment(ref s_lastId), 0);
-        return block.InlinedId;
-    }
 
     /// <summary>
     /// Returns whether an instruction that calls Function.prototype.call or apply may inline what that calls: it passes

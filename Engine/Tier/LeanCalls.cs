@@ -34,8 +34,6 @@ internal static class LeanCalls
         {
             switch (info.Opcode)
             {
-                // A loop takes longer than a call, and would be compiled twice.
-                case Opcode.Loop:
                 // The interpreter has these.
                 case Opcode.CallEval or Opcode.Debugger or Opcode.CreateGenerator or Opcode.Yield or Opcode.YieldDelegated
                     or Opcode.Await:

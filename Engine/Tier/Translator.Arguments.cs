@@ -81,6 +81,7 @@ internal sealed partial class Translator
     // The operands of EnterThrough, for the caller.
     private void EmitThrough()
     {
+        _caller!.PushFrameOfRealm();
         var callee = _caller!.Operand(_callPc, 2);
         _caller.PushValue(callee);
         _caller.PushValue(callee + 1);

@@ -102,7 +102,7 @@ internal sealed partial class Translator
         var caller = _caller!;
         caller.PushAgentAndFrame();
         Load(run);
-        caller.Int(Inlining.IdOf(_block));
+        caller.Int(_block.Id);
         caller.Int(_block.ParameterCount);
         caller.Int(End);
         caller.Int(_block.CallSteps);

@@ -208,13 +208,15 @@ internal sealed partial class Translator
     }
 
     // Takes a step, unless a poll is due.
-    private void EmitStep(SlowPath slow)
+    private void EmitStep(SlowPath slow) => EmitStep(slow.Label, 1);
+
+    private void EmitStep(Label isDue, int count)
     {
         PushAgent();
         _il.Emit(OpCodes.Ldfld, EmittedFields.StepsLeft);
-        Int(1);
-        _il.Emit(OpCodes.Ble, slow.Label);
-        EmitSteps(1);
+        Int(count);
+        _il.Emit(OpCodes.Ble, isDue);
+        EmitSteps(count);
     }
 
     private void EmitSteps(int count)

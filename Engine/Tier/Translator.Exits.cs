@@ -135,6 +135,7 @@ internal sealed partial class Translator
         PushFrame();
         Call(nameof(Interpreter.CachesOf));
         _il.Emit(OpCodes.Stloc, _caches);
+        EmitHasRoom();
         if (_method.IsLean)
         {
             EmitValues();

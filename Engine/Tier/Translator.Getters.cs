@@ -62,21 +62,32 @@ internal sealed partial class Translator
     {
         var caller = _caller!;
         if (_isThrough && _block.BindsSloppyThis) EmitSloppyThis(Self, other);
-        caller.PushAgent();
-        caller.PushFrameOfRealm();
         if (IsSetter)
         {
+            caller.PushAgent();
             caller.PushValue(caller.Operand(_callPc, 1));
             caller.Push(caller._caches);
             caller.Int(caller.Operand(_callPc, 2));
+            caller.Call(nameof(MachineCodeCalls.FindSetter));
         }
-        else if (_isThrough) EmitThrough();
-        else if (getter is null) caller.PushValue(caller.Operand(_callPc, 2));
-        else if (ofSeveral) caller.EmitTargetOfGetter(_callPc);
-        if (getter is not null) Load(getter);
-        EmitEnter(IsSetter ? nameof(MachineCodeCalls.EnterSetter) : _isThrough ? nameof(MachineCodeCalls.EnterThrough)
-            : getter is null ? nameof(MachineCodeCalls.EnterFields)
-            : ofSeveral ? nameof(MachineCodeCalls.EnterGetterOfSeveral) : nameof(MachineCodeCalls.EnterGetter), other);
+        else if (_isThrough)
+        {
+            EmitThrough();
+            caller.Call(nameof(MachineCodeCalls.FindThrough));
+        }
+        else if (getter is null)
+        {
+            caller.PushValue(caller.Operand(_callPc, 2));
+            caller.Call(nameof(MachineCodeCalls.FindFieldInitializer));
+        }
+        else Load(getter);
+        // The instruction takes a step, too; Function.prototype.call and apply take two.
+        EmitEnter(other, otherSteps: _isThrough ? 2 : 1);
+        if (ofSeveral && getter is not null)
+        {
+            caller.EmitTargetOfGetter(_callPc);
+            Call(nameof(MachineCodeCalls.NoteGetterOfSeveral));
+        }
         Load(_function!);
         Call(nameof(MachineCodeCalls.ValueOfFunction));
         _il.Emit(OpCodes.Stloc, Local(-RegisterSpan.Below, ValueKind.Any));

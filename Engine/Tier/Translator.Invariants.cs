@@ -46,8 +46,8 @@ internal sealed partial class Translator
             kinds[register] = before == kind || kind == ValueKind.Object && IsObject(before) ? before
                 : before == ValueKind.Object && IsObject(kind) ? kind : ValueKind.Any;
         }
-        // An inner loop ends before the outer one.
-        if (kinds.Count > 0) _expected[start] = kinds;
+        // An inner loop ends before the outer one. Lean code that starts with a loop has no place before it.
+        if (kinds.Count > 0 && !(start == 0 && _method.IsLean)) _expected[start] = kinds;
     }
 
     private static bool IsInvariant(ValueKind from, ValueKind to) =>
@@ -61,7 +61,7 @@ internal sealed partial class Translator
         var failed = _method.Rare(() =>
         {
             EmitWriteBack(state, target);
-            EmitReturn(MachineCode.ResumeAt(target, MachineCode.AtEntry + target));
+            EmitLeave(MachineCode.ResumeAt(target, MachineCode.AtEntry + target));
         });
         if (from != ValueKind.Any && !(IsObject(from) && IsObject(to)))
         {

@@ -67,6 +67,13 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Ldfld, field);
     }
 
+    private void PushPosition(int cache, FieldInfo field)
+    {
+        PushCache(cache);
+        _il.Emit(OpCodes.Ldflda, EmittedFields.CachedPosition);
+        _il.Emit(OpCodes.Ldfld, field);
+    }
+
     // Jumps unless the object has the shape of the cache.
     private void EmitRequireShape(int target, int cache, Label otherwise)
     {
@@ -81,7 +88,7 @@ internal sealed partial class Translator
     {
         _il.Emit(OpCodes.Ldfld, EmittedFields.Storage);
         _il.Emit(OpCodes.Ldflda, EmittedFields.FirstValue);
-        PushCached(cache, EmittedFields.CachedSlot);
+        PushPosition(cache, EmittedFields.Slot);
         Int(1);
         _il.Emit(OpCodes.Add);
         EmitScale(Unsafe.SizeOf<JsValue>());
@@ -103,11 +110,7 @@ internal sealed partial class Translator
     private bool IsKnownProperty(int pc) => !_isLong && LevelOf(pc) != SiteLevel.Anything;
 
     // Where a place goes on if the object has not the first shape of its cache: with the others, if it sees several.
-    private Label OtherShapes(int pc, SlowPath slow, Action emit) => LevelOf(pc) == SiteLevel.Narrow ? slow.Label : _method.Rare(() =>
-    {
-        _state = slow.Before.Clone();
-        emit();
-    });
+    private Label OtherShapes(int pc, SlowPath slow, Label others) => LevelOf(pc) == SiteLevel.Narrow ? slow.Label : others;
 
     private void GetKnownProperty(int pc)
     {
@@ -119,48 +122,103 @@ internal sealed partial class Translator
         if (slow is not null)
         {
             var found = _il.DefineLabel();
-            EmitRequireShape(target, cache, OtherShapes(pc, slow, () =>
+            var others = _method.Rare(() =>
             {
+                _state = slow.Before.Clone();
                 CallWith(nameof(Interpreter.FindPropertyOfSeveral), pc, 2);
                 RequirePlace(slow);
+                PushFromPlace();
+                _il.Emit(OpCodes.Stloc, _method.Direct);
                 _il.Emit(OpCodes.Br, found);
-            }));
-            var isOwn = _il.DefineLabel();
-            PushObject(target);
-            _il.Emit(OpCodes.Stloc, _method.Object);
-            PushCached(cache, EmittedFields.CachedHolder);
-            _il.Emit(OpCodes.Brfalse, isOwn);
-            EmitRequireEpoch(cache, slow);
-            PushCached(cache, EmittedFields.CachedHolder);
-            _il.Emit(OpCodes.Stloc, _method.Object);
-            _il.MarkLabel(isOwn);
-            Load(_method.Object);
-            EmitPlaceOfSlot(cache);
-            EmitRequirePlain(slow);
+            });
+            EmitRequireShape(target, cache, OtherShapes(pc, slow, others));
+            if (ExpectedSlot(cache) is >= 0 and var slot)
+            {
+                EmitRequireSlot(cache, slot, others);
+                PushSlot(target, slot);
+            }
+            else
+            {
+                EmitHolder(target, cache, slow, others);
+                EmitPlaceOfSlot(cache);
+                PushPlace();
+            }
+            _il.Emit(OpCodes.Ldobj, typeof(JsValue));
+            _il.Emit(OpCodes.Stloc, _method.Direct);
+            EmitRequirePlain(_method.Direct, slow);
             _il.MarkLabel(found);
+            Load(_method.Direct);
         }
-        PushFromPlace();
         Set(Operand(pc, 1), ValueKind.Any);
         EndSlowPath(slow);
     }
 
-    // What the cache knows of prototypes must hold.
-    private void EmitRequireEpoch(int cache, SlowPath slow)
+    private FeedbackVector? _feedback;
+
+    private FeedbackVector Feedback => _feedback ??= FeedbackVector.Of(_block);
+
+    // The slot in which an object itself is expected to have the property of a cache; -1 if none is.
+    private int ExpectedSlot(int cache) => Feedback.SlotAt(cache);
+
+    // Jumps unless the cache has the property in this slot of the object itself.
+    private void EmitRequireSlot(int cache, int slot, Label otherwise)
     {
-        PushCached(cache, EmittedFields.CachedEpoch);
+        PushCache(cache);
+        _il.Emit(OpCodes.Ldflda, EmittedFields.CachedPosition);
+        _il.Emit(OpCodes.Ldind_I8);
+        _il.Emit(OpCodes.Ldc_I8, Unsafe.BitCast<InlineCache.Position, long>(new InlineCache.Position(slot, 0)));
+        _il.Emit(OpCodes.Bne_Un, otherwise);
+    }
+
+    // Pushes the place of a slot of an object.
+    private void PushSlot(int target, int slot)
+    {
+        PushObject(target);
+        _il.Emit(OpCodes.Ldfld, EmittedFields.Storage);
+        _il.Emit(OpCodes.Ldflda, EmittedFields.FirstValue);
+        Int((slot + 1) * Unsafe.SizeOf<JsValue>());
+        _il.Emit(OpCodes.Conv_I);
+        _il.Emit(OpCodes.Add);
+    }
+
+    // Pushes the object that has the property of a cache: the register's own one, or a prototype.
+    private void EmitHolder(int target, int cache, SlowPath slow, Label others)
+    {
+        if (Feedback.IsInherited(cache))
+        {
+            EmitRequireEpoch(cache, others);
+            PushCached(cache, EmittedFields.CachedHolder);
+            return;
+        }
+        var isOwn = _il.DefineLabel();
+        PushObject(target);
+        _il.Emit(OpCodes.Stloc, _method.Object);
+        PushCached(cache, EmittedFields.CachedHolder);
+        _il.Emit(OpCodes.Brfalse, isOwn);
+        EmitRequireEpoch(cache, slow.Label);
+        PushCached(cache, EmittedFields.CachedHolder);
+        _il.Emit(OpCodes.Stloc, _method.Object);
+        _il.MarkLabel(isOwn);
+        Load(_method.Object);
+    }
+
+    // What the cache knows of prototypes must hold.
+    private void EmitRequireEpoch(int cache, Label otherwise)
+    {
+        PushPosition(cache, EmittedFields.PositionEpoch);
         PushAgent();
         _il.Emit(OpCodes.Call, EmittedFields.Epoch);
-        _il.Emit(OpCodes.Bne_Un, slow.Label);
+        _il.Emit(OpCodes.Bne_Un, otherwise);
     }
 
     // A slot may have an accessor, or a value that is not there yet.
-    private void EmitRequirePlain(SlowPath slow)
+    private void EmitRequirePlain(LocalBuilder value, SlowPath slow)
     {
         var isPlain = _il.DefineLabel();
-        PushPlace();
+        Load(value);
         _il.Emit(OpCodes.Ldfld, EmittedFields.Reference);
         _il.Emit(OpCodes.Brfalse, isPlain);
-        PushPlace();
+        Load(value);
         _il.Emit(OpCodes.Ldfld, EmittedFields.Bits);
         _il.Emit(OpCodes.Conv_U1);
         Int((int)JsType.Internal);
@@ -178,31 +236,48 @@ internal sealed partial class Translator
         if (slow is not null)
         {
             var done = _il.DefineLabel();
-            EmitRequireShape(target, cache, OtherShapes(pc, slow, () =>
+            var others = _method.Rare(() =>
             {
+                _state = slow.Before.Clone();
                 CallWith(nameof(Interpreter.TrySetPropertyOfSeveral), pc, 1);
                 _il.Emit(OpCodes.Brtrue, done);
                 _il.Emit(OpCodes.Br, slow.Label);
-            }));
-            var o = Local(target, KindOf(target));
-            PushCached(cache, EmittedFields.CachedNewShape);
-            _il.Emit(OpCodes.Brtrue, _method.Rare(() =>
+            });
+            EmitRequireShape(target, cache, OtherShapes(pc, slow, others));
+            if (ExpectedSlot(cache) is >= 0 and var slot)
             {
-                _state = slow.Before.Clone();
-                PushAgent();
-                Load(o);
-                PushCache(cache);
-                PushValue(value);
-                Call(nameof(Interpreter.TryAddKnownProperty));
-                _il.Emit(OpCodes.Brtrue, done);
-                _il.Emit(OpCodes.Br, slow.Label);
-            }));
-            PushObject(target);
-            EmitPlaceOfSlot(cache);
-            EmitWrite(value);
+                EmitRequireSlot(cache, slot, others);
+                EmitWrite(() => PushSlot(target, slot), value, KindOf(value));
+            }
+            else
+            {
+                EmitUnlessAdded(pc, slow, done);
+                PushObject(target);
+                EmitPlaceOfSlot(cache);
+                EmitWrite(value);
+            }
             _il.MarkLabel(done);
         }
         EndSlowPath(slow);
+    }
+
+    // Adds the property, and jumps, if that is what the cache knows.
+    private void EmitUnlessAdded(int pc, SlowPath slow, Label done)
+    {
+        var (target, cache, value) = (Operand(pc, 1), Operand(pc, 2), Operand(pc, 3));
+        var o = Local(target, KindOf(target));
+        PushCached(cache, EmittedFields.CachedNewShape);
+        _il.Emit(OpCodes.Brtrue, _method.Rare(() =>
+        {
+            _state = slow.Before.Clone();
+            PushAgent();
+            Load(o);
+            PushCache(cache);
+            PushValue(value);
+            Call(nameof(Interpreter.TryAddKnownProperty));
+            _il.Emit(OpCodes.Brtrue, done);
+            _il.Emit(OpCodes.Br, slow.Label);
+        }));
     }
 
     private void GetKnownPrivate(int pc)

@@ -433,7 +433,9 @@ internal sealed partial class Translator
             PushAgentAndFrame();
             Int(pc);
             Call(nameof(MachineCodeCalls.Poll));
-            _il.Emit(OpCodes.Brtrue, _entryLabels[target]);
+            // Lean code has no way in, but other machine code of the function does.
+            if (_method.IsLean) _il.Emit(OpCodes.Pop);
+            else _il.Emit(OpCodes.Brtrue, _entryLabels[target]);
             EmitLeave(MachineCode.ResumeAt(target, MachineCode.Planned));
         }));
         EmitEdge(target, _state);

@@ -268,10 +268,13 @@ internal sealed partial class Translator
             PushCached(cache, EmittedFields.CachedHolder);
             Keep(_method.Object);
             _il.Emit(OpCodes.Brfalse, slow.Label);
-            EmitRequireEpoch(cache, slow);
+            EmitRequireEpoch(cache, slow.Label);
             Load(_method.Object);
             EmitPlaceOfSlot(cache);
-            EmitRequirePlain(slow);
+            PushPlace();
+            _il.Emit(OpCodes.Ldobj, typeof(JsValue));
+            _il.Emit(OpCodes.Stloc, _method.Direct);
+            EmitRequirePlain(_method.Direct, slow);
             EmitStepOfLength(pc, slow);
             _il.MarkLabel(found);
         }
@@ -286,7 +289,7 @@ internal sealed partial class Translator
         if (slow is null) return;
         var found = _il.DefineLabel();
         EmitRequireShape(o, cache, pc, slow, nameof(Interpreter.FindNewShapeOfSeveral), found, _method.NewShape);
-        EmitRequireEpoch(cache, slow);
+        EmitRequireEpoch(cache, slow.Label);
         PushCached(cache, EmittedFields.CachedNewShape);
         Keep(_method.NewShape);
         _il.Emit(OpCodes.Brfalse, slow.Label);

@@ -43,7 +43,7 @@ internal sealed partial class Translator
     private void EmitRequirePrivate(VirtualObject o, int index, int name, int cache, SlowPath slow)
     {
         EmitRequireShapeAndName(o, name, cache, slow);
-        PushCached(cache, EmittedFields.CachedSlot);
+        PushPosition(cache, EmittedFields.Slot);
         Int(index);
         _il.Emit(OpCodes.Bne_Un, slow.Label);
         EmitStep(slow);

@@ -22,10 +22,18 @@ internal struct InlineCache
     public object? Holder;
 
     public Shape? NewShape;
-    public int Slot;
-    public uint Epoch;
+
+    /// <summary>The slot and the epoch, which machine code compares at once.</summary>
+    internal Position At;
 
     private OtherShapes? _others;
+
+    internal readonly record struct Position(int Slot, uint Epoch);
+
+    public readonly int Slot => At.Slot;
+
+    /// <summary>The epoch of the prototypes; 0, which none has, if the property is in the slot of the object itself.</summary>
+    public readonly uint Epoch => At.Epoch;
 
     // What the place learned about other shapes. The loop does not look there, and most places have none.
     private sealed class OtherShapes
@@ -55,8 +63,7 @@ internal struct InlineCache
         Shape = shape;
         Holder = holder;
         NewShape = newShape;
-        Slot = slot;
-        Epoch = epoch;
+        At = new Position(slot, epoch);
     }
 
     /// <summary>
@@ -218,6 +225,12 @@ internal class CodeInstance
     /// <summary>The code; without code before the first call of a function.</summary>
     public CodeBlock Block { get; private set; }
 
+    /// <summary><see cref="CodeBlock.Id"/>: here one load closer.</summary>
+    public int BlockId;
+
+    /// <summary>The realm of all functions with this code; null before the code around them runs.</summary>
+    public Realm? Realm;
+
     // What the loop needs whenever it enters a frame: here one load closer than in the block. The code has marks where
     // machine code may be entered.
     public int[] Code { get; private set; }
@@ -274,7 +287,7 @@ internal class CodeInstance
     {
         Caches = CachesOf(block);
         Constants = block.Constants;
-        Block = block;
+        (Block, BlockId) = (block, block.Id);
         Code = ForLoop(block.Code);
         // Another engine has found it hot.
         if (_runsMachineCode && Volatile.Read(ref block.MachineCode) is MachineCode machineCode) Use(machineCode);
@@ -282,11 +295,27 @@ internal class CodeInstance
 
     private static InlineCache[] CachesOf(CodeBlock block) => block.CacheKeys.Length == 0 ? [] : new InlineCache[block.CacheKeys.Length];
 
+    /// <summary>Notes where the caches have found properties, for machine code.</summary>
+    public void NotePlaces()
+    {
+        var feedback = FeedbackVector.Of(Block);
+        for (var i = 0; i < Caches.Length; i++)
+        {
+            ref readonly var cache = ref Caches[i];
+            if (cache.Shape is null || cache.NewShape is not null) continue;
+            if (cache.Epoch == 0) feedback.NoteSlot(i, cache.Slot);
+            else feedback.NoteInherited(i);
+        }
+    }
+
     /// <summary>Returns the instance of an inner function, which is created with its first closure.</summary>
     public CodeInstance Function(int index)
     {
         _functions ??= new CodeInstance[Block.Functions.Length];
-        return _functions[index] ??= Create(Block.Functions[index], _runsMachineCode);
+        if (_functions[index] is { } known) return known;
+        var function = Create(Block.Functions[index], _runsMachineCode);
+        function.Realm = Realm;
+        return _functions[index] = function;
     }
 
     /// <summary>Creates the instance of an inner function.</summary>
@@ -305,7 +334,7 @@ internal class CodeInstance
     {
         MachineCode = null;
         DropLeanCode();
-        Block = block;
+        (Block, BlockId) = (block, block.Id);
         Code = marked;
     }
 

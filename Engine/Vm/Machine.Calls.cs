@@ -406,9 +406,9 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool HasRegisters(CallFrame frame, int end) => end <= _registersReady && end <= frame.Registers.Length;
 
-    // The same, and prepares them if there is room.
+    /// <summary>The same, and prepares them if there is room.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private bool TryUseRegisters(CallFrame frame, int end) => HasRegisters(frame, end) || TryPrepareRegisters(frame, end);
+    public bool TryUseRegisters(CallFrame frame, int end) => HasRegisters(frame, end) || TryPrepareRegisters(frame, end);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryPrepareRegisters(CallFrame frame, int end)

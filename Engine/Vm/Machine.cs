@@ -95,6 +95,7 @@ internal abstract partial class Machine(EngineOptions options) : Agent(options)
     private CallFrame PushCode(Realm realm, CodeInstance instance, JsValue thisValue, EnvironmentRecord? environment)
     {
         Step();
+        instance.Realm = realm;
         var frame = PushFrame(instance, realm, 2);
         // Code outside of functions never reads the function's register.
         frame.Registers[frame.Base - 2] = default;

@@ -70,7 +70,7 @@ internal static partial class MachineCodeCalls
 
     // Whether the function of a method is the inlined one.
     private static bool IsInlined(CallbackRun run, CallFrame frame, int id) =>
-        run.Function is ScriptFunction function && function.Block.InlinedId == id && ReferenceEquals(function.Realm, frame.Realm);
+        run.Function is ScriptFunction function && function.Instance.BlockId == id && ReferenceEquals(function.Realm, frame.Realm);
 
     private static CallbackStep EndCallbacks(CallFrame frame, CallbackRun run)
     {

@@ -9,37 +9,13 @@ namespace Quoll.Vm;
 internal static partial class MachineCodeCalls
 {
     /// <summary>
-    /// Returns the function that is called, if it is the inlined one, and its call may begin.
+    /// Notes a getter that is called in a place that sees objects of several shapes: what the interpreter does to the cache.
     /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ScriptFunction? EnterInlined(Machine agent, CallFrame frame, JsValue callee, int id, int depth, int end, int steps)
+    public static void NoteGetterOfSeveral(JsValue target, ref InlineCache caches, int index)
     {
-        return callee.IsObject && callee.Object is ScriptFunction function ? Enter(agent, frame, function, id, depth, end, steps) : null;
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ScriptFunction? Enter(Machine agent, CallFrame frame, ScriptFunction function, int id, int depth, int end, int steps) =>
-        function.Block.InlinedId == id && ReferenceEquals(function.Realm, frame.Realm)
-            && agent.TryEnterInlined(frame, depth, end, steps) ? function : null;
-
-    /// <summary>The same for the getter of a property that a cache has found. The read takes a step, too.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ScriptFunction? EnterGetter(
-        Machine agent, CallFrame frame, ScriptFunction? getter, int id, int depth, int end, int steps) =>
-        getter is not null ? Enter(agent, frame, getter, id, depth, end, steps + 1) : null;
-
-    /// <summary>The same for a place that sees objects of several shapes.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ScriptFunction? EnterGetterOfSeveral(
-        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index,
-        ScriptFunction? getter, int id, int depth, int end, int steps)
-    {
-        if (EnterGetter(agent, frame, getter, id, depth, end, steps) is null) return null;
         ref var cache = ref Unsafe.Add(ref caches, index);
         var shape = target.Object.Shape;
-        // What the interpreter does to the cache.
         if (!ReferenceEquals(cache.Shape, shape)) cache.For(shape);
-        return getter;
     }
 
     /// <summary>Returns the getter of a property, if a cache finds one.</summary>
@@ -71,24 +47,20 @@ internal static partial class MachineCodeCalls
     }
 
     /// <summary>The same for the setter of a property.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ScriptFunction? EnterSetter(
-        Machine agent, CallFrame frame, JsValue target, ref InlineCache caches, int index, int id, int depth, int end, int steps)
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ScriptFunction? FindSetter(Machine agent, JsValue target, ref InlineCache caches, int index)
     {
         ref var cache = ref Unsafe.Add(ref caches, index);
         return target.IsObject && cache is { Shape: null, Holder: JsObject holder } && ReferenceEquals(cache.NewShape, target.Object.Shape)
             && cache.Epoch == agent.PrototypeEpoch
             && holder.SlotAt(cache.Slot) is { IsInternal: true } slot && slot.InternalObject is Accessor { Setter: ScriptFunction setter }
-            ? Enter(agent, frame, setter, id, depth, end, steps + 1) : null;
+            ? setter : null;
     }
 
-    /// <summary>
-    /// The same for what initializes the fields of a class. The instruction takes a step, too.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ScriptFunction? EnterFields(Machine agent, CallFrame frame, JsValue constructor, int id, int depth, int end, int steps) =>
-        constructor.IsObject && constructor.Object is ScriptFunction { FieldInitializer: { } initializer }
-            ? Enter(agent, frame, initializer, id, depth, end, steps + 1) : null;
+    /// <summary>Returns what initializes the fields of a class, if there are fields.</summary>
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ScriptFunction? FindFieldInitializer(JsValue constructor) =>
+        constructor.IsObject && constructor.Object is ScriptFunction { FieldInitializer: { } initializer } ? initializer : null;
 
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue ValueOfFunction(ScriptFunction function) => new(function);
@@ -107,16 +79,16 @@ internal static partial class MachineCodeCalls
     public static JsValue EnvironmentOfInlined(ScriptFunction function) =>
         function.Environment is null ? JsValue.Undefined : JsValue.FromInternal(function.Environment);
 
-    /// <summary>
-    /// The same as <see cref="EnterInlined"/> for a function that Function.prototype.call or apply calls. Both calls
-    /// take a step, too.
-    /// </summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ScriptFunction? EnterThrough(
-        Machine agent, CallFrame frame, JsValue callee, JsValue called, int role, int id, int depth, int end, int steps) =>
+    /// <summary>Returns the function that Function.prototype.call or apply calls, if a value is that method.</summary>
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ScriptFunction? FindThrough(CallFrame frame, JsValue callee, JsValue called, int role) =>
         callee.IsObject && callee.Object is NativeFunction native && (int)native.Role == role && ReferenceEquals(native.Realm, frame.Realm)
-            && called.IsObject && called.Object is ScriptFunction function
-            ? Enter(agent, frame, function, id, depth, end, steps + 2) : null;
+            ? FunctionOf(called) : null;
+
+    /// <summary>
+    /// Returns whether the registers of inlined functions up to an end, from the frame's register 0, need no preparation.
+    /// </summary>
+    public static bool HasRoom(Machine agent, CallFrame frame, int end) => agent.TryUseRegisters(frame, frame.Base + end);
 
     /// <summary>Returns whether the arguments of a function are passed on without an object.</summary>
     [Repeatable]
@@ -277,21 +249,26 @@ internal static partial class MachineCodeCalls
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void NoteCall(Machine agent, CallFrame frame, int pc, ScriptFunction function, CallWay way = CallWay.Direct)
     {
-        if (WantsCall(frame, pc)) NoteCall(agent, frame, frame.Instance.MachineCode!.Feedback, pc, function.Block, way);
+        if (WantsCall(frame, pc)) NoteCall(agent, frame, frame.Instance.MachineCode!.Feedback, pc, function.Instance, way);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool WantsCall(CallFrame frame, int pc) =>
         frame.Instance.MachineCode is { } compiled && compiled.Feedback.WantsCall(pc);
 
+    /// <summary>After so many noted calls of a place, machine code notes what the callee's caches know.</summary>
+    private const int CallsBetweenLooks = 64;
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static void NoteCall(
-        Machine agent, CallFrame frame, FeedbackVector feedback, int pc, CodeBlock callee, CallWay way)
+        Machine agent, CallFrame frame, FeedbackVector feedback, int pc, CodeInstance callee, CallWay way)
     {
         // A function whose first call is on its way has no code yet. While the caller is being compiled, it cannot be
         // improved: later calls ask again, but do not count for ever, because only what is counted is slow.
         var caller = frame.Depth > 1 ? agent.FrameAt(frame.Depth - 2) : null;
-        if (callee.HasBytecode && feedback.NoteCall(pc, callee, way, caller?.Instance.Block, caller?.Pc ?? 0))
-            agent.Tier.TryImprove(frame.Instance);
+        if (!callee.Block.HasBytecode) return;
+        var isDue = feedback.NoteCall(pc, callee.Block, way, caller?.Instance.Block, caller?.Pc ?? 0);
+        if (isDue || feedback.Sites[pc].Calls % CallsBetweenLooks == 0) callee.NotePlaces();
+        if (isDue) agent.Tier.TryImprove(frame.Instance);
     }
 }
