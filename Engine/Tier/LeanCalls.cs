@@ -39,9 +39,8 @@ internal static class LeanCalls
                     or Opcode.Await:
                     return false;
             }
-            // Lean code runs other functions in a loop of its own, which costs more than it saves.
-            if (sites[pc] is { SawFunctions: true, Inlined: null, LeanSignature: 0 } site && !ReferenceEquals(site.Callees?.Usual, block)
-                || sites[pc] is { Inlined: not null, InlinesPart: true } or { InlinesCallback: true }) return false;
+            // Lean code inlines no callbacks.
+            if (sites[pc].InlinesCallback) return false;
         }
         return true;
     }

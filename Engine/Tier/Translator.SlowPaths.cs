@@ -55,7 +55,10 @@ internal sealed partial class Translator
             }
             EmitWriteBack(slow.Before, slow.Pc);
             if (_method.IsLean && opcode == Opcode.TailCall) EmitTailCallOfLean(slow.Pc);
-            EmitHelper(CalledMethods.SlowPathOf(opcode) ?? nameof(SlowPaths.RunNoted), slow.Pc, mayPush: true);
+            EmitHelper(
+                opcode == Opcode.Call && _sites[slow.Pc] is { Inlined: not null, InlinesPart: true } ? nameof(MachineCodeCalls.Call)
+                    : CalledMethods.SlowPathOf(opcode) ?? nameof(SlowPaths.RunNoted),
+                slow.Pc, mayPush: true);
             EmitComeBack(slow.Pc, after, back);
         });
     }

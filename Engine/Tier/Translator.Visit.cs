@@ -352,7 +352,8 @@ internal sealed partial class Translator
         PushAgentAndFrame();
         PushRegisters();
         Int(pc);
-        if (mayPush && _method.IsLean)
+        if (mayPush && _method.IsLean && helper == nameof(MachineCodeCalls.Call)) helper = nameof(MachineCodeCalls.CallNested);
+        else if (mayPush && _method.IsLean)
         {
             if (_emits) _il.Emit(OpCodes.Ldftn, CalledMethods.Get(helper));
             helper = nameof(MachineCodeCalls.RunNested);

@@ -138,6 +138,31 @@ internal static partial class MachineCodeCalls
         return true;
     }
 
+    /// <summary>
+    /// The instruction Call in lean code, for functions that have no lean code: their machine code runs in a reserved frame.
+    /// The result is that of <see cref="RunNested"/>.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static unsafe bool CallNested(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        if (agent.DebugAgent is not null || !agent.HasNativeStack()) return RunNested(agent, frame, ref r, pc, (nint)CallAddress);
+        RunFrames(agent, frame, ref r, pc, &RunReserved, agent.Depth);
+        return true;
+    }
+
+    private static unsafe delegate*<Machine, CallFrame, ref JsValue, int, bool> CallAddress => &Call;
+
+    private static bool RunReserved(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    {
+        ref var code = ref frame.Instance.Block.Code[pc];
+        ref var callee = ref Operand(ref r, ref code, 2);
+        if (!IsScriptFunction(ref callee)
+            || TryReserve(agent, frame, ref callee, pc, Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3)) is not { } reserved)
+            return Call(agent, frame, ref r, pc);
+        var exit = reserved.Instance.MachineCode!.Run(agent, reserved, DistanceOfResult(Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2)));
+        return exit == MachineCode.Returned || GoOnAfter(agent, frame, reserved, exit);
+    }
+
     // Whether lean code may wait in the native stack while other code runs: a debugger could not read its frame.
     private static bool CanNest(Machine agent, CallFrame frame)
     {
