@@ -281,6 +281,11 @@ internal sealed class FeedbackVector
     /// <summary>Whether the block should have lean code.</summary>
     public LeanWish Lean { get; set; }
 
+    /// <summary>
+    /// What the lean code of the block gets at least: places that call several functions pass all of them the same values.
+    /// </summary>
+    public LeanSignature LeanAtLeast { get; set; }
+
     /// <summary>Returns the vector of a block, which is created when it is first asked for.</summary>
     public static FeedbackVector Of(CodeBlock block) =>
         Volatile.Read(ref block.Feedback)

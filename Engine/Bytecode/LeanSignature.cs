@@ -13,9 +13,6 @@ internal readonly record struct LeanSignature(byte Id)
     /// <summary>The registers that must be free above the caller's: lean code has no more.</summary>
     public const int MostRegisters = 64;
 
-    /// <summary>The steps that a call of lean code takes.</summary>
-    public const int Steps = 1;
-
     private const int This = 1;
     private const int Sloppy = 2;
     private const int Class = 4;
@@ -38,6 +35,10 @@ internal readonly record struct LeanSignature(byte Id)
     public bool BindsThis => (Id & Sloppy) != 0;
 
     public bool IsClass => (Id & Class) != 0;
+
+    /// <summary>Returns the signature of all that this one or another gets; that one, if this is none.</summary>
+    public LeanSignature With(LeanSignature other) => IsNone ? other : other.IsNone ? this
+        : new LeanSignature(Math.Max(Parameters, other.Parameters), TakesThis || other.TakesThis, BindsThis || other.BindsThis, IsClass || other.IsClass);
 
     /// <summary>The number of values.</summary>
     public int Values => Parameters + (TakesThis ? 1 : 0);

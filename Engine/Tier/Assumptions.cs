@@ -32,6 +32,9 @@ internal sealed class Assumptions(CodeBlock block)
     /// <summary>In units: longer code is not compiled again only to call lean code.</summary>
     private const int MostUnitsForLean = 200;
 
+    /// <summary>The same for a place that calls it all the time.</summary>
+    private const int MostUnitsForManyCalls = 1000;
+
     /// <summary>How often the code is compiled again because there is something to gain.</summary>
     private const int MostImprovements = 6;
 
@@ -158,19 +161,20 @@ internal sealed class Assumptions(CodeBlock block)
     private bool CallLean(ref SiteFeedback site, int pc, int room)
     {
         if (!MayCallLean((Opcode)block.Code[pc]) || site is not { Inlined: null, LeanSignature: 0 }) return false;
-        if (site.SawCallbacks || site.CallsThrough || _feedback.CalleesAt(pc)?.Usual is not { } callee) return false;
-        var mayBeInlined = !site.InlinesNothing && !ReferenceEquals(callee, block) && callee.Code.Length <= room
-            && Inlining.IsPossible(callee);
-        if (mayBeInlined && site.Calls < _feedback.LastCall) return false;
-        var isConstruction = (Opcode)block.Code[pc] == Opcode.New;
-        var signature = LeanCalls.SignatureOf(callee);
-        var feedback = FeedbackVector.Of(callee);
-        if (signature.IsNone || feedback.Lean == LeanWish.Impossible || (isConstruction ? !signature.TakesThis : signature.IsClass))
+        if (site.SawCallbacks || site.CallsThrough || _feedback.CalleesAt(pc)?.Frequent is not { Length: > 0 } callees) return false;
+        if (!site.InlinesNothing && site.Calls < _feedback.LastCall
+            && Array.Exists(callees, callee => !ReferenceEquals(callee, block) && callee.Code.Length <= room && Inlining.IsPossible(callee)))
+            return false;
+        if (LeanCalls.CommonSignatureOf(callees, isConstruction: (Opcode)block.Code[pc] == Opcode.New) is not { IsNone: false } signature)
             return false;
         site.LeanSignature = signature.Id;
-        site.CallsItself = ReferenceEquals(callee, block);
-        feedback.Lean = LeanWish.Wanted;
-        return block.Code.Length <= MostUnitsForLean;
+        site.CallsItself = callees is [var only] && ReferenceEquals(only, block);
+        foreach (var callee in callees)
+        {
+            var feedback = FeedbackVector.Of(callee);
+            (feedback.Lean, feedback.LeanAtLeast) = (LeanWish.Wanted, signature);
+        }
+        return block.Code.Length <= (site.Calls < _feedback.LastCall ? MostUnitsForLean : MostUnitsForManyCalls);
     }
 
     private static bool ImproveSlow(ref SiteFeedback site)

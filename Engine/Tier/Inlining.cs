@@ -108,6 +108,8 @@ internal static class Inlining
     // Whether an instruction of an inlined function calls lean code that exists.
     private static bool CallsLean(CodeBlock block, int pc, in SiteFeedback site) =>
         site.LeanSignature != 0 && (Opcode)block.Code[pc] != Opcode.TailCall
-            && (site.CallsItself || site.Callees?.Usual?.MachineCode is MachineCode { LeanCode: not null } code
-                && code.LeanSignature.Id == site.LeanSignature);
+            && (site.CallsItself || site.Callees is { Frequent: { Length: > 0 } callees } && HaveLeanCode(callees, site.LeanSignature));
+
+    private static bool HaveLeanCode(CodeBlock[] blocks, int signature) => Array.TrueForAll(blocks, block =>
+        block.MachineCode is MachineCode { LeanCode: not null } code && code.LeanSignature.Id == signature);
 }

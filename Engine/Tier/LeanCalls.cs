@@ -21,13 +21,28 @@ internal static class LeanCalls
         var takesThis = block.Kind == FunctionKind.ClassConstructor || OpcodeTable.InstructionsOf(block.Code)
             .Any(instruction => RegisterSpan.ReadBy(block.Code, instruction.Pc).Contains(ThisRegister));
         if (block.ParameterCount + (takesThis ? 1 : 0) > LeanSignature.MostValues) return default;
-        return new LeanSignature(block.ParameterCount, takesThis, takesThis && block.BindsSloppyThis, block.IsClassConstructor);
+        return new LeanSignature(block.ParameterCount, takesThis, takesThis && block.BindsSloppyThis, block.IsClassConstructor)
+            .With(FeedbackVector.Of(block).LeanAtLeast);
+    }
+
+    /// <summary>Returns what the lean code of several blocks should get, so that one place calls them; none if one has no lean code.</summary>
+    public static LeanSignature CommonSignatureOf(CodeBlock[] blocks, bool isConstruction)
+    {
+        var common = default(LeanSignature);
+        foreach (var block in blocks)
+        {
+            var signature = SignatureOf(block);
+            if (signature.IsNone || FeedbackVector.Of(block).Lean == LeanWish.Impossible || signature.IsClass && !isConstruction
+                || isConstruction && !signature.TakesThis || !common.IsNone && common.IsClass != signature.IsClass) return default;
+            common = common.With(signature);
+        }
+        return common.Values <= LeanSignature.MostValues ? common : default;
     }
 
     private static bool IsSuitable(CodeBlock block)
     {
         if (block.IsGenerator || block.IsAsync || block.KeepsArguments || block.Handlers.Length > 0) return false;
-        if (block.CallSteps != LeanSignature.Steps || block.RegisterCount > LeanSignature.MostRegisters) return false;
+        if (block.RegisterCount > LeanSignature.MostRegisters) return false;
         if (block.Kind is FunctionKind.DerivedConstructor or FunctionKind.Script or FunctionKind.Module or FunctionKind.Eval) return false;
         var sites = FeedbackVector.SitesOf(block);
         foreach (var (pc, info) in OpcodeTable.InstructionsOf(block.Code))

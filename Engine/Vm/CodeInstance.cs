@@ -228,6 +228,9 @@ internal class CodeInstance
     /// <summary><see cref="CodeBlock.Id"/>: here one load closer.</summary>
     public int BlockId;
 
+    /// <summary><see cref="CodeBlock.CallSteps"/>, in the same way.</summary>
+    public int CallSteps;
+
     /// <summary>The realm of all functions with this code; null before the code around them runs.</summary>
     public Realm? Realm;
 
@@ -287,7 +290,7 @@ internal class CodeInstance
     {
         Caches = CachesOf(block);
         Constants = block.Constants;
-        (Block, BlockId) = (block, block.Id);
+        (Block, BlockId, CallSteps) = (block, block.Id, block.CallSteps);
         Code = ForLoop(block.Code);
         // Another engine has found it hot.
         if (_runsMachineCode && Volatile.Read(ref block.MachineCode) is MachineCode machineCode) Use(machineCode);
@@ -334,7 +337,7 @@ internal class CodeInstance
     {
         MachineCode = null;
         DropLeanCode();
-        (Block, BlockId) = (block, block.Id);
+        (Block, BlockId, CallSteps) = (block, block.Id, block.CallSteps);
         Code = marked;
     }
 

@@ -113,12 +113,12 @@ internal abstract partial class Machine
     /// <summary>Does the same for lean code, which gets the arguments in another way.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public CallFrame? TryReserveLean(CallFrame caller, ScriptFunction function, int first) =>
-        TryReserve(caller, function, first, LeanSignature.MostRegisters, LeanSignature.Steps);
+        TryReserve(caller, function, first, LeanSignature.MostRegisters, function.Instance.CallSteps);
 
     /// <summary>Whether <see cref="TryReserveLean"/> would reserve a frame for a function of the same realm.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool CanReserveLean(CallFrame caller, int first) =>
-        StepsLeft > LeanSignature.Steps && caller.Depth < _framesReady
+    public bool CanReserveLean(CallFrame caller, ScriptFunction function, int first) =>
+        StepsLeft > function.Instance.CallSteps && caller.Depth < _framesReady
         && HasRegisters(caller, caller.Base + first + 2 + LeanSignature.MostRegisters);
 
     /// <summary>Prepares registers for calls of lean code, if there is room.</summary>
@@ -128,7 +128,7 @@ internal abstract partial class Machine
     /// <summary>Does the same for another call of the function that the caller runs.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public CallFrame? TryReserveOwn(CallFrame caller, int first) =>
-        TryReserve(caller, caller.Function!, first, LeanSignature.MostRegisters, LeanSignature.Steps, isOwn: true);
+        TryReserve(caller, caller.Function!, first, LeanSignature.MostRegisters, caller.Instance.CallSteps, isOwn: true);
 
     /// <summary>
     /// Reserves the frame of an inlined function, which takes no steps any more. It is not on top: what it calls is.
@@ -148,9 +148,10 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryReplaceLean(CallFrame frame, ScriptFunction function)
     {
-        if (!Options.EnableTailCalls || StepsLeft <= LeanSignature.Steps) return false;
+        var steps = function.Instance.CallSteps;
+        if (!Options.EnableTailCalls || StepsLeft <= steps) return false;
         if (!ReferenceEquals(frame.Function, function) && !TryPrepare(frame, frame, function)) return false;
-        StepsLeft -= LeanSignature.Steps;
+        StepsLeft -= steps;
         // What it has is for the function before.
         if (_firstReserved >= frame.Depth) _firstReserved = frame.Depth - 1;
         return true;

@@ -65,7 +65,7 @@ internal static partial class MachineCodeCalls
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool CanConstructLean(Machine agent, CallFrame caller, JsValue callee, int signature, int first) =>
         LeanFunction(agent, callee, signature) is { IsConstructor: true } function && ReferenceEquals(function.Realm, caller.Realm)
-        && agent.CanReserveLean(caller, first);
+        && agent.CanReserveLean(caller, function, first);
 
     // What is called, if it has lean code that gets these values, and the native stack has room for it.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -167,7 +167,7 @@ internal static partial class MachineCodeCalls
     private static bool CanNest(Machine agent, CallFrame frame)
     {
         if (agent.DebugAgent is not { } debugAgent) return agent.HasNativeStack();
-        var isPollDue = agent.StepsLeft <= LeanSignature.Steps;
+        var isPollDue = agent.StepsLeft <= 1;
         if (!debugAgent.NeedsRegisters(isPollDue)) return agent.HasNativeStack();
         if (!isPollDue) frame.Instance.NoteLeanBailout();
         return false;
@@ -294,14 +294,17 @@ internal static partial class MachineCodeCalls
     {
         if (function.Instance.MachineCode is not { } compiled || frame.Instance.Block.Feedback is not { } feedback
             || feedback.Sites[pc].LeanSignature == 0) return;
+        var signature = feedback.Sites[pc].LeanSignature;
+        var hasOther = compiled.LeanCode is not null && compiled.LeanSignature.Id != signature;
         if (compiled.Feedback.Lean == LeanWish.Impossible || !function.Instance.RunsLeanCode
-            || feedback.Sites[pc].CallsItself && !ReferenceEquals(function, frame.Function))
+            || feedback.Sites[pc].CallsItself && !ReferenceEquals(function, frame.Function)
+            || hasOther && compiled.Feedback.LeanAtLeast.Id != signature)
         {
             SlowPaths.NoteSlowPath(agent, frame.Instance, pc);
             return;
         }
         compiled.Feedback.Lean = LeanWish.Wanted;
-        if (compiled.LeanCode is null) agent.Tier.CompileLean(function.Instance);
+        if (compiled.LeanCode is null || hasOther) agent.Tier.CompileLean(function.Instance);
         else agent.PrepareLean(frame, frame.Instance.Block.Code[pc + 2]);
     }
 }
