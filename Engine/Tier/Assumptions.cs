@@ -89,7 +89,7 @@ internal sealed class Assumptions(CodeBlock block)
         // A short function that calls itself becomes a part of itself then, once: half of its calls need no frame.
         for (var pc = 0; pc < sites.Length; pc++)
         {
-            if (ReferenceEquals(_feedback.CalleesAt(pc)?.Usual, block)) isBetter |= CallLean(ref sites[pc], pc, room);
+            if (ReferenceEquals(_feedback.CalleesAt(pc)?.Usual, block)) isBetter |= CallLean(ref sites[pc], pc, room, isBetter);
         }
         for (var pc = 0; pc < sites.Length; pc++)
         {
@@ -102,9 +102,10 @@ internal sealed class Assumptions(CodeBlock block)
             }
             else if (site.SlowPaths >= ManySlowPaths && !onlyCalls) isBetter |= ImproveSlow(ref site);
             isBetter |= site is { Leaves: >= ManySlowPaths } and ({ ComesBack: false } or { LeftWithObjects: true, NeedsObjects: false });
-            isBetter |= CallLean(ref site, pc, room);
+            isBetter |= CallLean(ref site, pc, room, isBetter);
         }
         if (!isBetter) return false;
+        for (var pc = 0; pc < sites.Length; pc++) CallLean(ref sites[pc], pc, room, isBetter);
         foreach (ref var site in sites.AsSpan())
         {
             if (site is { SlowPaths: >= FewSlowPaths, Inlined: null } && (onlyCalls || site.SlowPaths < ManySlowPaths))
@@ -157,11 +158,12 @@ internal sealed class Assumptions(CodeBlock block)
         || opcode == Opcode.TailCall && !block.IsConstructor && _feedback.Lean == LeanWish.Wanted;
 
     // Calls lean code where nothing will be inlined: inlined code is faster, but a function may be fit for it later.
-    // Returns whether that is worth a compilation.
-    private bool CallLean(ref SiteFeedback site, int pc, int room)
+    // Returns whether that is worth a compilation. Long code is compiled again for another reason, or for many calls.
+    private bool CallLean(ref SiteFeedback site, int pc, int room, bool isCompiled)
     {
         if (!MayCallLean((Opcode)block.Code[pc]) || site is not { Inlined: null, LeanSignature: 0 }) return false;
         if (site.SawCallbacks || site.CallsThrough || _feedback.CalleesAt(pc)?.Frequent is not { Length: > 0 } callees) return false;
+        if (!isCompiled && site.Calls < _feedback.LastCall && block.Code.Length > MostUnitsForLean) return false;
         if (!site.InlinesNothing && site.Calls < _feedback.LastCall
             && Array.Exists(callees, callee => !ReferenceEquals(callee, block) && callee.Code.Length <= room && Inlining.IsPossible(callee)))
             return false;
@@ -174,7 +176,7 @@ internal sealed class Assumptions(CodeBlock block)
             var feedback = FeedbackVector.Of(callee);
             (feedback.Lean, feedback.LeanAtLeast) = (LeanWish.Wanted, signature);
         }
-        return block.Code.Length <= (site.Calls < _feedback.LastCall ? MostUnitsForLean : MostUnitsForManyCalls);
+        return block.Code.Length <= MostUnitsForManyCalls;
     }
 
     private static bool ImproveSlow(ref SiteFeedback site)

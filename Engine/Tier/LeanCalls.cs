@@ -14,6 +14,11 @@ internal static class LeanCalls
 {
     private const int ThisRegister = -1;
 
+    /// <summary>
+    /// The most places of lean code that call what has no lean code. Such a call takes longer than in other machine code.
+    /// </summary>
+    private const int MostOrdinaryCalls = 1;
+
     /// <summary>Returns what the lean code of a block gets; none if it has no lean code.</summary>
     public static LeanSignature SignatureOf(CodeBlock block)
     {
@@ -45,6 +50,7 @@ internal static class LeanCalls
         if (block.RegisterCount > LeanSignature.MostRegisters) return false;
         if (block.Kind is FunctionKind.DerivedConstructor or FunctionKind.Script or FunctionKind.Module or FunctionKind.Eval) return false;
         var sites = FeedbackVector.SitesOf(block);
+        var ordinary = 0;
         foreach (var (pc, info) in OpcodeTable.InstructionsOf(block.Code))
         {
             switch (info.Opcode)
@@ -54,8 +60,10 @@ internal static class LeanCalls
                     or Opcode.Await:
                     return false;
             }
-            // Lean code inlines no callbacks.
             if (sites[pc].InlinesCallback) return false;
+            var isOrdinary = sites[pc] is { SawFunctions: true, Inlined: null, LeanSignature: 0 } site && !ReferenceEquals(site.Callees?.Usual, block)
+                || sites[pc] is { Inlined: not null, InlinesPart: true };
+            if (isOrdinary && ++ordinary > MostOrdinaryCalls) return false;
         }
         return true;
     }

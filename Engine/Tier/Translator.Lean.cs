@@ -217,6 +217,35 @@ internal sealed partial class Translator
         Call(nameof(MachineCodeCalls.LeanCodeOf));
     }
 
+    // Calls what has no lean code, with the operands in the frame. On the stack is whether the call is done.
+    private void EmitNestedCall(int pc)
+    {
+        _needsFrame = true;
+        if (!_emits) return;
+        var done = _il.DefineLabel();
+        PushAgentAndFrame();
+        EmitPlaceOf(Operand(pc, 2));
+        Int(pc);
+        Int(Operand(pc, 2));
+        Int(Operand(pc, 3));
+        Call(nameof(MachineCodeCalls.TryReserveNested));
+        Keep(_method.Reserved);
+        _il.Emit(OpCodes.Brfalse, _method.Rare(() =>
+        {
+            EmitHelper(nameof(MachineCodeCalls.Call), pc, mayPush: true);
+            _il.Emit(OpCodes.Stloc, _method.Index);
+            _il.Emit(OpCodes.Br, done);
+        }));
+        PushAgentAndFrame();
+        Load(_method.Reserved);
+        Int(MachineCodeCalls.DistanceOfResult(Operand(pc, 1), Operand(pc, 2)));
+        Call(nameof(MachineCodeCalls.RunReservedNested));
+        Int(1);
+        _il.Emit(OpCodes.Stloc, _method.Index);
+        _il.MarkLabel(done);
+        Load(_method.Index);
+    }
+
     // If the callee has bailed out, this code does so, too. All frames are complete, and say where they go on.
     private void EmitLeaveWithCallee(int pc)
     {

@@ -352,8 +352,7 @@ internal sealed partial class Translator
         PushAgentAndFrame();
         PushRegisters();
         Int(pc);
-        if (mayPush && _method.IsLean && helper == nameof(MachineCodeCalls.Call)) helper = nameof(MachineCodeCalls.CallNested);
-        else if (mayPush && _method.IsLean)
+        if (mayPush && _method.IsLean)
         {
             if (_emits) _il.Emit(OpCodes.Ldftn, CalledMethods.Get(helper));
             helper = nameof(MachineCodeCalls.RunNested);
@@ -375,7 +374,8 @@ internal sealed partial class Translator
     {
         if (_method.IsLean) EscapeLive(NextOf(pc));
         else StoreLive(NextOf(pc));
-        EmitHelper(helper, pc, mayPush: true);
+        if (_method.IsLean && helper == nameof(MachineCodeCalls.Call)) EmitNestedCall(pc);
+        else EmitHelper(helper, pc, mayPush: true);
         if (!_emits) return;
         var before = _state.Clone();
         _il.Emit(OpCodes.Brfalse, _method.Rare(() =>

@@ -139,28 +139,37 @@ internal static partial class MachineCodeCalls
     }
 
     /// <summary>
-    /// The instruction Call in lean code, for functions that have no lean code: their machine code runs in a reserved frame.
-    /// The result is that of <see cref="RunNested"/>.
+    /// The same as <see cref="TryReserve"/> in lean code, where <see cref="RunReservedNested"/> runs the machine code.
     /// </summary>
+    public static CallFrame? TryReserveNested(Machine agent, CallFrame frame, ref JsValue callee, int pc, int first, int count) =>
+        IsScriptFunction(ref callee) && agent.DebugAgent is null ? TryReserve(agent, frame, ref callee, pc, first, count) : null;
+
+    /// <summary>
+    /// Runs the machine code of a frame that lean code has reserved, to its end. It has caught the exceptions of the frames above.
+    /// </summary>
+    /// <param name="agent">The machine.</param>
+    /// <param name="frame">The frame of the lean code.</param>
+    /// <param name="reserved">The frame above it.</param>
+    /// <param name="distance">See <see cref="DistanceOfResult"/>.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static unsafe bool CallNested(Machine agent, CallFrame frame, ref JsValue r, int pc)
+    public static void RunReservedNested(Machine agent, CallFrame frame, CallFrame reserved, int distance)
     {
-        if (agent.DebugAgent is not null || !agent.HasNativeStack()) return RunNested(agent, frame, ref r, pc, (nint)CallAddress);
-        RunFrames(agent, frame, ref r, pc, &RunReserved, agent.Depth);
-        return true;
-    }
-
-    private static unsafe delegate*<Machine, CallFrame, ref JsValue, int, bool> CallAddress => &Call;
-
-    private static bool RunReserved(Machine agent, CallFrame frame, ref JsValue r, int pc)
-    {
-        ref var code = ref frame.Instance.Block.Code[pc];
-        ref var callee = ref Operand(ref r, ref code, 2);
-        if (!IsScriptFunction(ref callee)
-            || TryReserve(agent, frame, ref callee, pc, Unsafe.Add(ref code, 2), Unsafe.Add(ref code, 3)) is not { } reserved)
-            return Call(agent, frame, ref r, pc);
-        var exit = reserved.Instance.MachineCode!.Run(agent, reserved, DistanceOfResult(Unsafe.Add(ref code, 1), Unsafe.Add(ref code, 2)));
-        return exit == MachineCode.Returned || GoOnAfter(agent, frame, reserved, exit);
+        ThrowCompletion? thrown = null;
+        try
+        {
+            var exit = CodeOf(reserved)(agent, reserved, distance);
+            if (exit == MachineCode.Returned || GoOnAfter(agent, frame, reserved, exit)) return;
+            agent.CompleteFrames();
+        }
+        catch (ThrowCompletion completion) when (agent.MayHandle(frame.Depth))
+        {
+            thrown = completion;
+        }
+        catch (InsufficientExecutionStackException) when (agent.MayHandle(frame.Depth))
+        {
+            thrown = Raise.RangeError(Messages.CallStackExceeded);
+        }
+        RunAbove(agent, frame.Depth, thrown);
     }
 
     // Whether lean code may wait in the native stack while other code runs: a debugger could not read its frame.
@@ -214,20 +223,37 @@ internal static partial class MachineCodeCalls
     private static unsafe void RunFrames(
         Machine agent, CallFrame frame, ref JsValue r, int pc, delegate*<Machine, CallFrame, ref JsValue, int, bool> part, int depth)
     {
-        var hasBegun = false;
+        ThrowCompletion? thrown = null;
+        try
+        {
+            if (part(agent, frame, ref r, pc)) return;
+            agent.CompleteFrames();
+        }
+        catch (ThrowCompletion completion) when (agent.MayHandle(depth))
+        {
+            thrown = completion;
+        }
+        catch (InsufficientExecutionStackException) when (agent.MayHandle(depth))
+        {
+            thrown = Raise.RangeError(Messages.CallStackExceeded);
+        }
+        RunAbove(agent, depth, thrown);
+    }
+
+    // Runs the frames above some, after what they have thrown.
+    private static void RunAbove(Machine agent, int depth, ThrowCompletion? thrown)
+    {
         // What becomes of the result of the frame above, which leaves the loop.
         var exit = FrameExit.Nested;
         while (true)
         {
-            ThrowCompletion thrown;
+            if (thrown is not null)
+            {
+                agent.Materialize(thrown);
+                if (!agent.Unwind(thrown.Value, depth + 1)) throw thrown;
+            }
             try
             {
-                if (!hasBegun)
-                {
-                    hasBegun = true;
-                    if (part(agent, frame, ref r, pc)) return;
-                    agent.CompleteFrames();
-                }
                 while (agent.Depth > depth)
                 {
                     var above = agent.FrameAt(depth);
@@ -250,8 +276,6 @@ internal static partial class MachineCodeCalls
             {
                 thrown = Raise.RangeError(Messages.CallStackExceeded);
             }
-            agent.Materialize(thrown);
-            if (!agent.Unwind(thrown.Value, depth + 1)) throw thrown;
         }
     }
 
