@@ -102,7 +102,7 @@ internal static partial class StandardStreams
     public static void EndUnforeseen(Exception failure)
     {
         WriteError(failure is OutOfMemoryException ? "quoll: There is not enough memory.\n"
-            : $"quoll: An error in Quoll itself, please report it: {failure.GetType()}: {failure.Message}\n{failure.StackTrace}\n");
+            : $"quoll: An error in Quoll itself, please report it: {failure.GetType()}: {failure.Message}\n");
         Environment.Exit(ExitCode.Error);
     }
 

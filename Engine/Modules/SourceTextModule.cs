@@ -27,6 +27,8 @@ internal sealed class SourceTextModule : ModuleRecord
     {
         Code = code;
         Instance = Machine.Of(realm).NewInstance(code.Block, this);
+        // Its functions are made before it runs.
+        Instance.Realm = realm;
         Requested = new ModuleRecord[code.Requests.Length];
     }
 

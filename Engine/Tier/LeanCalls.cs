@@ -14,6 +14,9 @@ internal static class LeanCalls
 {
     private const int ThisRegister = -1;
 
+    /// <summary>Longer code keeps its values in the frame.</summary>
+    private const int MostUnits = 1000;
+
     /// <summary>
     /// The most places of lean code that call what has no lean code. Such a call takes longer than in other machine code.
     /// </summary>
@@ -47,7 +50,7 @@ internal static class LeanCalls
     private static bool IsSuitable(CodeBlock block)
     {
         if (block.IsGenerator || block.IsAsync || block.KeepsArguments || block.Handlers.Length > 0) return false;
-        if (block.RegisterCount > LeanSignature.MostRegisters) return false;
+        if (block.RegisterCount > LeanSignature.MostRegisters || block.Code.Length > MostUnits) return false;
         if (block.Kind is FunctionKind.DerivedConstructor or FunctionKind.Script or FunctionKind.Module or FunctionKind.Eval) return false;
         var sites = FeedbackVector.SitesOf(block);
         var ordinary = 0;

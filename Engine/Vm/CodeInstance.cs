@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using Quoll.Bytecode;
 
 namespace Quoll.Vm;
@@ -317,7 +318,7 @@ internal class CodeInstance
         _functions ??= new CodeInstance[Block.Functions.Length];
         if (_functions[index] is { } known) return known;
         var function = Create(Block.Functions[index], _runsMachineCode);
-        function.Realm = Realm;
+        function.Realm = Realm ?? throw new UnreachableException($"The code around {function.Block.Name} does not run yet.");
         return _functions[index] = function;
     }
 
