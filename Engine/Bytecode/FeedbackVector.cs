@@ -254,7 +254,9 @@ internal sealed class FeedbackVector
 
     private const byte Inherited = 1, FirstSlot = 2;
 
-    /// <summary>Notes that the object of a cache had a property itself, in a slot. Machine code expects it there.</summary>
+    /// <summary>
+    /// Notes that the object of a cache had a property itself, in a slot. Machine code expects it there.
+    /// </summary>
     public void NoteSlot(int cache, int slot) => _places[cache] = slot + FirstSlot <= byte.MaxValue ? (byte)(slot + FirstSlot) : (byte)0;
 
     /// <summary>Notes that the object of a cache inherited a property.</summary>
@@ -282,7 +284,8 @@ internal sealed class FeedbackVector
     public LeanWish Lean { get; set; }
 
     /// <summary>
-    /// What the lean code of the block gets at least: places that call several functions pass all of them the same values.
+    /// What the lean code of the block gets at least: places that call several functions pass all of them the same
+    /// values.
     /// </summary>
     public LeanSignature LeanAtLeast { get; set; }
 

@@ -37,8 +37,8 @@ internal readonly record struct LeanSignature(byte Id)
     public bool IsClass => (Id & Class) != 0;
 
     /// <summary>Returns the signature of all that this one or another gets; that one, if this is none.</summary>
-    public LeanSignature With(LeanSignature other) => IsNone ? other : other.IsNone ? this
-        : new LeanSignature(Math.Max(Parameters, other.Parameters), TakesThis || other.TakesThis, BindsThis || other.BindsThis, IsClass || other.IsClass);
+    public LeanSignature With(LeanSignature other) => IsNone ? other : other.IsNone ? this : new LeanSignature(
+        Math.Max(Parameters, other.Parameters), TakesThis || other.TakesThis, BindsThis || other.BindsThis, IsClass || other.IsClass);
 
     /// <summary>The number of values.</summary>
     public int Values => Parameters + (TakesThis ? 1 : 0);

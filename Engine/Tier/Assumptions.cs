@@ -164,9 +164,8 @@ internal sealed class Assumptions(CodeBlock block)
         if (!MayCallLean((Opcode)block.Code[pc]) || site is not { Inlined: null, LeanSignature: 0 }) return false;
         if (site.SawCallbacks || site.CallsThrough || _feedback.CalleesAt(pc)?.Frequent is not { Length: > 0 } callees) return false;
         if (!isCompiled && site.Calls < _feedback.LastCall && block.Code.Length > MostUnitsForLean) return false;
-        if (!site.InlinesNothing && site.Calls < _feedback.LastCall
-            && Array.Exists(callees, callee => !ReferenceEquals(callee, block) && callee.Code.Length <= room && Inlining.IsPossible(callee)))
-            return false;
+        if (!site.InlinesNothing && site.Calls < _feedback.LastCall && Array.Exists(
+            callees, callee => !ReferenceEquals(callee, block) && callee.Code.Length <= room && Inlining.IsPossible(callee))) return false;
         if (LeanCalls.CommonSignatureOf(callees, isConstruction: (Opcode)block.Code[pc] == Opcode.New) is not { IsNone: false } signature)
             return false;
         site.LeanSignature = signature.Id;

@@ -18,7 +18,8 @@ internal static class LeanCalls
     private const int MostUnits = 1000;
 
     /// <summary>
-    /// The most places of lean code that call what has no lean code. Such a call takes longer than in other machine code.
+    /// The most places of lean code that call what has no lean code. Such a call takes longer than in other machine
+    /// code.
     /// </summary>
     private const int MostOrdinaryCalls = 1;
 
@@ -33,7 +34,10 @@ internal static class LeanCalls
             .With(FeedbackVector.Of(block).LeanAtLeast);
     }
 
-    /// <summary>Returns what the lean code of several blocks should get, so that one place calls them; none if one has no lean code.</summary>
+    /// <summary>
+    /// Returns what the lean code of several blocks should get, so that one place calls them; none if one has no lean
+    /// code.
+    /// </summary>
     public static LeanSignature CommonSignatureOf(CodeBlock[] blocks, bool isConstruction)
     {
         var common = default(LeanSignature);
@@ -63,13 +67,13 @@ internal static class LeanCalls
                     or Opcode.Await:
                     return false;
             }
-            if (sites[pc].InlinesCallback) return false;
-            var isOrdinary = sites[pc] is { SawFunctions: true, Inlined: null, LeanSignature: 0 } site && !ReferenceEquals(site.Callees?.Usual, block)
-                || sites[pc] is { Inlined: not null, InlinesPart: true };
-            if (isOrdinary && ++ordinary > MostOrdinaryCalls) return false;
+            if (sites[pc].InlinesCallback || IsOrdinaryCall(block, sites[pc]) && ++ordinary > MostOrdinaryCalls) return false;
         }
         return true;
     }
+
+    private static bool IsOrdinaryCall(CodeBlock block, in SiteFeedback site) => site.Inlined is not null ? site.InlinesPart
+        : site is { SawFunctions: true, LeanSignature: 0 } && !ReferenceEquals(site.Callees?.Usual, block);
 
     /// <summary>Returns the delegate type of lean code with a signature.</summary>
     public static Type CodeType(LeanSignature signature) => InvokeOf(signature).DeclaringType!;

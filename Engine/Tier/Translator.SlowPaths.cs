@@ -55,7 +55,8 @@ internal sealed partial class Translator
             }
             EmitWriteBack(slow.Before, slow.Pc);
             if (_method.IsLean && opcode == Opcode.TailCall) EmitTailCallOfLean(slow.Pc);
-            if (_method.IsLean && opcode == Opcode.Call && _sites[slow.Pc] is { Inlined: not null, InlinesPart: true }) EmitNestedCall(slow.Pc);
+            if (_method.IsLean && opcode == Opcode.Call && _sites[slow.Pc] is { Inlined: not null, InlinesPart: true })
+                EmitNestedCall(slow.Pc);
             else EmitHelper(CalledMethods.SlowPathOf(opcode) ?? nameof(SlowPaths.RunNoted), slow.Pc, mayPush: true);
             EmitComeBack(slow.Pc, after, back);
         });

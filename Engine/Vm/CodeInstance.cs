@@ -33,7 +33,9 @@ internal struct InlineCache
 
     public readonly int Slot => At.Slot;
 
-    /// <summary>The epoch of the prototypes; 0, which none has, if the property is in the slot of the object itself.</summary>
+    /// <summary>
+    /// The epoch of the prototypes; 0, which none has, if the property is in the slot of the object itself.
+    /// </summary>
     public readonly uint Epoch => At.Epoch;
 
     // What the place learned about other shapes. The loop does not look there, and most places have none.

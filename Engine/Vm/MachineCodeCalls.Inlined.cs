@@ -9,7 +9,8 @@ namespace Quoll.Vm;
 internal static partial class MachineCodeCalls
 {
     /// <summary>
-    /// Notes a getter that is called in a place that sees objects of several shapes: what the interpreter does to the cache.
+    /// Notes a getter that is called in a place that sees objects of several shapes: does to the cache what the
+    /// interpreter does.
     /// </summary>
     public static void NoteGetterOfSeveral(JsValue target, ref InlineCache caches, int index)
     {
@@ -86,7 +87,7 @@ internal static partial class MachineCodeCalls
             ? FunctionOf(called) : null;
 
     /// <summary>
-    /// Returns whether the registers of inlined functions up to an end, from the frame's register 0, need no preparation.
+    /// Returns whether there are registers for inlined functions up to an end, from the frame's register 0.
     /// </summary>
     public static bool HasRoom(Machine agent, CallFrame frame, int end) => agent.TryUseRegisters(frame, frame.Base + end);
 

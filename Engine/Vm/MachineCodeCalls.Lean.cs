@@ -145,7 +145,8 @@ internal static partial class MachineCodeCalls
         IsScriptFunction(ref callee) && agent.DebugAgent is null ? TryReserve(agent, frame, ref callee, pc, first, count) : null;
 
     /// <summary>
-    /// Runs the machine code of a frame that lean code has reserved, to its end. It has caught the exceptions of the frames above.
+    /// Runs the machine code of a frame that lean code has reserved, to its end. Handlers in the frames above get their
+    /// exceptions here.
     /// </summary>
     /// <param name="agent">The machine.</param>
     /// <param name="frame">The frame of the lean code.</param>
@@ -161,13 +162,9 @@ internal static partial class MachineCodeCalls
             if (exit == MachineCode.Returned || GoOnAfter(agent, frame, reserved, exit)) return;
             agent.CompleteFrames();
         }
-        catch (ThrowCompletion completion) when (agent.MayHandle(frame.Depth))
+        catch (Exception exception) when (IsThrown(exception) && agent.MayHandle(frame.Depth))
         {
-            thrown = completion;
-        }
-        catch (InsufficientExecutionStackException) when (agent.MayHandle(frame.Depth))
-        {
-            thrown = Raise.RangeError(Messages.CallStackExceeded);
+            thrown = ThrownBy(exception);
         }
         RunAbove(agent, frame.Depth, thrown);
     }
@@ -229,16 +226,17 @@ internal static partial class MachineCodeCalls
             if (part(agent, frame, ref r, pc)) return;
             agent.CompleteFrames();
         }
-        catch (ThrowCompletion completion) when (agent.MayHandle(depth))
+        catch (Exception exception) when (IsThrown(exception) && agent.MayHandle(depth))
         {
-            thrown = completion;
-        }
-        catch (InsufficientExecutionStackException) when (agent.MayHandle(depth))
-        {
-            thrown = Raise.RangeError(Messages.CallStackExceeded);
+            thrown = ThrownBy(exception);
         }
         RunAbove(agent, depth, thrown);
     }
+
+    private static bool IsThrown(Exception exception) => exception is ThrowCompletion or InsufficientExecutionStackException;
+
+    private static ThrowCompletion ThrownBy(Exception exception) =>
+        exception as ThrowCompletion ?? Raise.RangeError(Messages.CallStackExceeded);
 
     // Runs the frames above some, after what they have thrown.
     private static void RunAbove(Machine agent, int depth, ThrowCompletion? thrown)
@@ -268,13 +266,9 @@ internal static partial class MachineCodeCalls
                 }
                 return;
             }
-            catch (ThrowCompletion completion) when (agent.MayHandle(depth))
+            catch (Exception exception) when (IsThrown(exception) && agent.MayHandle(depth))
             {
-                thrown = completion;
-            }
-            catch (InsufficientExecutionStackException) when (agent.MayHandle(depth))
-            {
-                thrown = Raise.RangeError(Messages.CallStackExceeded);
+                thrown = ThrownBy(exception);
             }
         }
     }
