@@ -166,7 +166,7 @@ internal sealed partial class Translator
         PushCache(cache);
         _il.Emit(OpCodes.Ldflda, EmittedFields.CachedPosition);
         _il.Emit(OpCodes.Ldind_I8);
-        _il.Emit(OpCodes.Ldc_I8, Unsafe.BitCast<InlineCache.Position, long>(new InlineCache.Position(slot, 0)));
+        _il.Emit(OpCodes.Ldc_I8, new InlineCache.Position(slot, 0).Bits);
         _il.Emit(OpCodes.Bne_Un, otherwise);
     }
 

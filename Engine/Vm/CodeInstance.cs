@@ -29,7 +29,11 @@ internal struct InlineCache
 
     private OtherShapes? _others;
 
-    internal readonly record struct Position(int Slot, uint Epoch);
+    internal readonly record struct Position(int Slot, uint Epoch)
+    {
+        /// <summary>What is in memory.</summary>
+        public long Bits => Unsafe.BitCast<Position, long>(this);
+    }
 
     public readonly int Slot => At.Slot;
 
