@@ -109,8 +109,17 @@ internal sealed partial class Translator
 
     private bool IsKnownProperty(int pc) => !_isLong && LevelOf(pc) != SiteLevel.Anything;
 
-    // Where a place goes on if the object has not the first shape of its cache: with the others, if it sees several.
-    private Label OtherShapes(int pc, SlowPath slow, Label others) => LevelOf(pc) == SiteLevel.Narrow ? slow.Label : others;
+    // Where a place goes on that sees several shapes, or whose cache has not what is expected; otherwise the slow path.
+    private Label Others(int pc, bool isExpected, SlowPath slow, Action emit) =>
+        LevelOf(pc) == SiteLevel.Narrow && !isExpected ? slow.Label : _method.Rare(() =>
+        {
+            _state = slow.Before.Clone();
+            emit();
+        });
+
+    // Jumps unless the object has the first shape of the cache.
+    private void EmitRequireFirstShape(int target, int cache, int pc, SlowPath slow, Label others) =>
+        EmitRequireShape(target, cache, LevelOf(pc) == SiteLevel.Narrow ? slow.Label : others);
 
     private void GetKnownProperty(int pc)
     {
@@ -122,17 +131,17 @@ internal sealed partial class Translator
         if (slow is not null)
         {
             var found = _il.DefineLabel();
-            var others = _method.Rare(() =>
+            var slot = Feedback.SlotAt(cache);
+            var others = Others(pc, slot >= 0 || Feedback.IsInherited(cache), slow, () =>
             {
-                _state = slow.Before.Clone();
                 CallWith(nameof(Interpreter.FindPropertyOfSeveral), pc, 2);
                 RequirePlace(slow);
                 PushFromPlace();
                 _il.Emit(OpCodes.Stloc, _method.Direct);
                 _il.Emit(OpCodes.Br, found);
             });
-            EmitRequireShape(target, cache, OtherShapes(pc, slow, others));
-            if (ExpectedSlot(cache) is >= 0 and var slot)
+            EmitRequireFirstShape(target, cache, pc, slow, others);
+            if (slot >= 0)
             {
                 EmitRequireSlot(cache, slot, others);
                 PushSlot(target, slot);
@@ -156,9 +165,6 @@ internal sealed partial class Translator
     private FeedbackVector? _feedback;
 
     private FeedbackVector Feedback => _feedback ??= FeedbackVector.Of(_block);
-
-    // The slot in which an object itself is expected to have the property of a cache; -1 if none is.
-    private int ExpectedSlot(int cache) => Feedback.SlotAt(cache);
 
     // Jumps unless the cache has the property in this slot of the object itself.
     private void EmitRequireSlot(int cache, int slot, Label otherwise)
@@ -236,15 +242,15 @@ internal sealed partial class Translator
         if (slow is not null)
         {
             var done = _il.DefineLabel();
-            var others = _method.Rare(() =>
+            var slot = Feedback.SlotAt(cache);
+            var others = Others(pc, slot >= 0, slow, () =>
             {
-                _state = slow.Before.Clone();
                 CallWith(nameof(Interpreter.TrySetPropertyOfSeveral), pc, 1);
                 _il.Emit(OpCodes.Brtrue, done);
                 _il.Emit(OpCodes.Br, slow.Label);
             });
-            EmitRequireShape(target, cache, OtherShapes(pc, slow, others));
-            if (ExpectedSlot(cache) is >= 0 and var slot)
+            EmitRequireFirstShape(target, cache, pc, slow, others);
+            if (slot >= 0)
             {
                 EmitRequireSlot(cache, slot, others);
                 EmitWrite(() => PushSlot(target, slot), value, KindOf(value));

@@ -24,7 +24,7 @@ internal sealed partial class Translator
     private readonly FlowGraph _flow;
     private readonly List<int> _entries;
 
-    // The entries without which the code would not be entered: loops and handlers.
+    // The entries without which the code would not be entered: loops and handlers. Lean code leaves at its loops.
     private readonly HashSet<int> _mustEnter = [];
 
     private readonly Dictionary<int, RegisterState> _before = [];
@@ -61,6 +61,7 @@ internal sealed partial class Translator
         _block = block;
         _code = block.Code;
         _sites = FeedbackVector.SitesOf(block);
+        FindLoops();
         _entries = entries ?? FindEntries();
         _flow = new FlowGraph(block, _entries);
         _calledNames = Intrinsics.FindCalledNames(block, _sites);
@@ -125,6 +126,14 @@ internal sealed partial class Translator
         };
     }
 
+    private void FindLoops()
+    {
+        foreach (var (pc, info) in OpcodeTable.InstructionsOf(_code))
+        {
+            if (info.Opcode == Opcode.Loop && IsTranslated(pc)) _mustEnter.Add(_code[pc + 1]);
+        }
+    }
+
     // Where the loop may enter: at the start, at loops, and after what only the loop can run.
     private List<int> FindEntries()
     {
@@ -137,8 +146,7 @@ internal sealed partial class Translator
         {
             if (!IsTranslated(pc)) continue;
             var next = pc + info.Length;
-            if (info.Opcode == Opcode.Loop) _mustEnter.Add(_code[pc + 1]);
-            else if (info.MayPush && next < _code.Length && IsTranslated(next)) entries.Add(next);
+            if (info.MayPush && next < _code.Length && IsTranslated(next)) entries.Add(next);
         }
         entries.UnionWith(_mustEnter);
         return [.. entries];

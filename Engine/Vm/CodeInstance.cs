@@ -308,6 +308,8 @@ internal class CodeInstance
     /// <summary>Notes where the caches have found properties, for machine code.</summary>
     public void NotePlaces()
     {
+        // The tier knows nothing of a debugger's copy.
+        if (Block.IsCopy) return;
         var feedback = FeedbackVector.Of(Block);
         for (var i = 0; i < Caches.Length; i++)
         {
