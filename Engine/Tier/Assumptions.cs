@@ -55,7 +55,6 @@ internal sealed class Assumptions(CodeBlock block)
     /// </summary>
     public void Learn(CodeInstance instance)
     {
-        instance.NotePlaces();
         var code = block.Code;
         for (var pc = 0; pc < _feedback.Sites.Length; pc += OpcodeTable.Get((Opcode)code[pc]).Length)
         {
@@ -105,7 +104,7 @@ internal sealed class Assumptions(CodeBlock block)
             isBetter |= CallLean(ref site, pc, room, isBetter);
         }
         if (!isBetter) return false;
-        for (var pc = 0; pc < sites.Length; pc++) CallLean(ref sites[pc], pc, room, isBetter);
+        for (var pc = 0; pc < sites.Length; pc++) CallLean(ref sites[pc], pc, room, isCompiled: true);
         foreach (ref var site in sites.AsSpan())
         {
             if (site is { SlowPaths: >= FewSlowPaths, Inlined: null } && (onlyCalls || site.SlowPaths < ManySlowPaths))

@@ -30,7 +30,7 @@ internal static class EmittedFields
     public static readonly FieldInfo CachedShape = Of(typeof(InlineCache), nameof(InlineCache.Shape));
     public static readonly FieldInfo CachedHolder = Of(typeof(InlineCache), nameof(InlineCache.Holder));
     public static readonly FieldInfo CachedNewShape = Of(typeof(InlineCache), nameof(InlineCache.NewShape));
-    public static readonly FieldInfo CachedPosition = Of(typeof(InlineCache), nameof(InlineCache.At));
+    public static readonly FieldInfo CachedPosition = Of(typeof(InlineCache), nameof(InlineCache.SlotAndEpoch));
     public static readonly FieldInfo Slot = Of(typeof(InlineCache.Position), $"<{nameof(InlineCache.Position.Slot)}>k__BackingField");
     public static readonly FieldInfo PositionEpoch =
         Of(typeof(InlineCache.Position), $"<{nameof(InlineCache.Position.Epoch)}>k__BackingField");
@@ -60,7 +60,7 @@ internal static class EmittedFields
     public static readonly FieldInfo RealmOfFrame = Of(typeof(CallFrame), nameof(CallFrame.Realm));
 
     public static readonly FieldInfo Instance = Of(typeof(ScriptFunction), $"<{nameof(ScriptFunction.Instance)}>k__BackingField");
-    public static readonly FieldInfo BlockId = Of(typeof(CodeInstance), nameof(CodeInstance.BlockId));
+    public static readonly FieldInfo BlockId = Of(typeof(CodeInstance), $"<{nameof(CodeInstance.BlockId)}>k__BackingField");
     public static readonly FieldInfo RealmOfCode = Of(typeof(CodeInstance), nameof(CodeInstance.Realm));
 
     public static readonly MethodInfo Epoch = typeof(Agent).GetProperty(nameof(Agent.PrototypeEpoch))!.GetMethod!;

@@ -25,7 +25,7 @@ internal struct InlineCache
     public Shape? NewShape;
 
     /// <summary>The slot and the epoch, which machine code compares at once.</summary>
-    internal Position At;
+    internal Position SlotAndEpoch;
 
     private OtherShapes? _others;
 
@@ -35,12 +35,12 @@ internal struct InlineCache
         public long Bits => Unsafe.BitCast<Position, long>(this);
     }
 
-    public readonly int Slot => At.Slot;
+    public readonly int Slot => SlotAndEpoch.Slot;
 
     /// <summary>
     /// The epoch of the prototypes; 0, which none has, if the property is in the slot of the object itself.
     /// </summary>
-    public readonly uint Epoch => At.Epoch;
+    public readonly uint Epoch => SlotAndEpoch.Epoch;
 
     // What the place learned about other shapes. The loop does not look there, and most places have none.
     private sealed class OtherShapes
@@ -70,7 +70,7 @@ internal struct InlineCache
         Shape = shape;
         Holder = holder;
         NewShape = newShape;
-        At = new Position(slot, epoch);
+        SlotAndEpoch = new Position(slot, epoch);
     }
 
     /// <summary>
@@ -230,13 +230,17 @@ internal class CodeInstance
     }
 
     /// <summary>The code; without code before the first call of a function.</summary>
-    public CodeBlock Block { get; private set; }
+    public CodeBlock Block
+    {
+        get;
+        private set => (field, BlockId, CallSteps) = (value, value.Id, value.CallSteps);
+    }
 
     /// <summary><see cref="CodeBlock.Id"/>: here one load closer.</summary>
-    public int BlockId;
+    public int BlockId { get; private set; }
 
     /// <summary><see cref="CodeBlock.CallSteps"/>, in the same way.</summary>
-    public int CallSteps;
+    public int CallSteps { get; private set; }
 
     /// <summary>The realm of all functions with this code; null before the code around them runs.</summary>
     public Realm? Realm;
@@ -297,7 +301,7 @@ internal class CodeInstance
     {
         Caches = CachesOf(block);
         Constants = block.Constants;
-        (Block, BlockId, CallSteps) = (block, block.Id, block.CallSteps);
+        Block = block;
         Code = ForLoop(block.Code);
         // Another engine has found it hot.
         if (_runsMachineCode && Volatile.Read(ref block.MachineCode) is MachineCode machineCode) Use(machineCode);
@@ -346,7 +350,7 @@ internal class CodeInstance
     {
         MachineCode = null;
         DropLeanCode();
-        (Block, BlockId, CallSteps) = (block, block.Id, block.CallSteps);
+        Block = block;
         Code = marked;
     }
 

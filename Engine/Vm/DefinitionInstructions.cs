@@ -124,16 +124,16 @@ internal static class DefinitionInstructions
         // Most places make one object, or have made enough to know the room.
         if (cache.Epoch is 0 or WatchedObjects)
         {
-            if (cache.Epoch == 0) cache.At = cache.At with { Epoch = 1 };
+            if (cache.Epoch == 0) cache.SlotAndEpoch = cache.SlotAndEpoch with { Epoch = 1 };
             return realm.CreateObject(cache.Slot);
         }
         var last = (WeakReference<JsObject>?)cache.Holder;
         if (last is not null && last.TryGetTarget(out var before) && before.Shape is { IsDictionary: false, Count: <= MostLearnedRoom })
-            cache.At = cache.At with { Slot = Math.Max(cache.Slot, before.Shape.Count) };
+            cache.SlotAndEpoch = cache.SlotAndEpoch with { Slot = Math.Max(cache.Slot, before.Shape.Count) };
         var o = realm.CreateObject(cache.Slot);
         if (last is null) last = new WeakReference<JsObject>(o);
         else last.SetTarget(o);
-        cache.At = cache.At with { Epoch = cache.Epoch + 1 };
+        cache.SlotAndEpoch = cache.SlotAndEpoch with { Epoch = cache.Epoch + 1 };
         cache.Holder = cache.Epoch == WatchedObjects ? null : last;
         return o;
     }

@@ -257,7 +257,7 @@ internal static partial class MachineCodeCalls
     internal static bool WantsCall(CallFrame frame, int pc) =>
         frame.Instance.MachineCode is { } compiled && compiled.Feedback.WantsCall(pc);
 
-    /// <summary>After so many noted calls of a place, machine code notes what the callee's caches know.</summary>
+    /// <summary>The number of calls of one place between two looks at the caches of what it calls.</summary>
     private const int CallsBetweenLooks = 64;
 
     [MethodImpl(MethodImplOptions.NoInlining)]
