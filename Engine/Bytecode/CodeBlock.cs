@@ -53,12 +53,6 @@ internal sealed class Declarations
 /// </remarks>
 internal sealed class CodeBlock : ITracedCode
 {
-    /// <summary>
-    /// The number of registers of a function without code: more than any stack has, so that a call notices it where
-    /// it finds no room.
-    /// </summary>
-    private const int UnknownRegisters = int.MaxValue / 4;
-
     // What a copy for a debugger has others of.
     private int[] _code = null!;
     private ExceptionHandler[] _handlers = null!;
@@ -109,7 +103,10 @@ internal sealed class CodeBlock : ITracedCode
     public UncompiledFunction? Uncompiled { get; private init; }
 
     /// <summary>Whether this is the block with the bytecode.</summary>
-    public bool HasBytecode => RegisterCount != UnknownRegisters;
+    public bool HasBytecode => Layout.HasBytecode;
+
+    /// <summary>What calls need to know.</summary>
+    public FrameLayout Layout => new(RegisterCount, ParameterCount, CallSteps, IsClassConstructor, KeepsArguments, BindsSloppyThis);
 
     /// <summary>Returns the block with the bytecode, which is made if nothing has called the function yet.</summary>
     public CodeBlock WithBytecode => Uncompiled?.Compile() ?? this;
@@ -158,9 +155,7 @@ internal sealed class CodeBlock : ITracedCode
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int LoopSteps(int units) => 1 + (int)((uint)units / UnitsPerStep);
 
-    /// <summary>
-    /// The steps that a call takes; 0 without code, because the call is made again when the code is there.
-    /// </summary>
+    /// <inheritdoc cref="FrameLayout.CallSteps"/>
     public int CallSteps { get; private init; }
 
     public required JsValue[] Constants { get; init; }
@@ -193,21 +188,19 @@ internal sealed class CodeBlock : ITracedCode
     /// <summary>Innermost first.</summary>
     public required ExceptionHandler[] Handlers { get => _handlers; init => _handlers = value; }
 
-    /// <summary>Registers of a frame, parameters included.</summary>
+    /// <inheritdoc cref="FrameLayout.RegisterCount"/>
     public required int RegisterCount { get; init; }
 
-    /// <summary>Parameters in registers; missing arguments become undefined.</summary>
+    /// <inheritdoc cref="FrameLayout.ParameterCount"/>
     public required int ParameterCount { get; init; }
 
     /// <summary>The length property (§15.1.5).</summary>
     public required int Length { get; init; }
 
-    /// <summary>The frame keeps its arguments: for an arguments object or a rest parameter.</summary>
+    /// <inheritdoc cref="FrameLayout.KeepsArguments"/>
     public bool KeepsArguments { get; init; }
 
-    /// <summary>
-    /// Whether a this value that is not an object is replaced (§10.2.1.2): the code is sloppy and reads its this value.
-    /// </summary>
+    /// <inheritdoc cref="FrameLayout.BindsSloppyThis"/>
     public bool BindsSloppyThis { get; init; }
 
     /// <summary>
@@ -265,7 +258,7 @@ internal sealed class CodeBlock : ITracedCode
             Length = length,
             Source = source,
             Range = range,
-            RegisterCount = UnknownRegisters,
+            RegisterCount = FrameLayout.UnknownRegisters,
             ParameterCount = 0,
             Code = [],
             CallSteps = 0,
@@ -280,12 +273,7 @@ internal sealed class CodeBlock : ITracedCode
             Positions = [],
         };
 
-    public bool IsClassConstructor
-    {
-        // Each call asks. The loop is so long that the runtime would not inline it by itself.
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Kind is FunctionKind.ClassConstructor or FunctionKind.DerivedConstructor;
-    }
+    public bool IsClassConstructor => Kind is FunctionKind.ClassConstructor or FunctionKind.DerivedConstructor;
 
     /// <summary>Whether the function has [[Construct]] (§10.2.5 MakeConstructor).</summary>
     public bool IsConstructor => IsClassConstructor || Kind == FunctionKind.Normal && !IsGenerator && !IsAsync;

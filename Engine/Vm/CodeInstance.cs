@@ -233,34 +233,14 @@ internal class CodeInstance
     public CodeBlock Block
     {
         get;
-        private set => (field, BlockId, CallSteps) = (value, value.Id, value.CallSteps);
+        private set => (field, _layout, BlockId) = (value, value.Layout, value.Id);
     }
-
-    /// <summary><see cref="CodeBlock.Id"/>: here one load closer.</summary>
-    public int BlockId { get; private set; }
-
-    /// <summary><see cref="CodeBlock.CallSteps"/>, in the same way.</summary>
-    public int CallSteps { get; private set; }
-
-    /// <summary>The realm of all functions with this code; null before the code around them runs.</summary>
-    public Realm? Realm;
-
-    // What the loop needs whenever it enters a frame: here one load closer than in the block. The code has marks where
-    // machine code may be entered.
-    public int[] Code { get; private set; }
-
-    /// <summary>The code for the loop, without places where machine code is entered.</summary>
-    public virtual int[] PlainCode => Block.Code;
-
-    public JsValue[] Constants { get; private set; }
 
     /// <summary>
     /// [[ScriptOrModule]] (ECMA-262 §9.4): the module's record, or the name of the script. Functions and evals have
     /// that of the surrounding code.
     /// </summary>
     public readonly object ScriptOrModule;
-
-    public InlineCache[] Caches { get; private set; }
 
     /// <summary>The shape of new functions with this code; null before the first one.</summary>
     public Shape? FunctionShape;
@@ -270,14 +250,38 @@ internal class CodeInstance
     /// </summary>
     public SlotStorage FunctionSlots;
 
+    // What calls and the loop need whenever they enter a frame is from here on: .NET keeps the order, so that few cache
+    // lines are read.
+
+    /// <summary>The realm of all functions with this code; null before the code around them runs.</summary>
+    public Realm? Realm;
+
     /// <summary>The machine code; null if there is none.</summary>
     public MachineCode? MachineCode { get; private set; }
 
     /// <summary>The lean part of the machine code; null if there is none.</summary>
     public Delegate? LeanCode { get; private set; }
 
+    /// <summary>The code for the loop, with marks where machine code may be entered.</summary>
+    public int[] Code { get; private set; }
+
+    /// <summary>The code for the loop, without these marks.</summary>
+    public virtual int[] PlainCode => Block.Code;
+
+    public JsValue[] Constants { get; private set; }
+
+    public InlineCache[] Caches { get; private set; }
+
     /// <summary>The number of the signature of the lean code.</summary>
     public int LeanSignature { get; private set; }
+
+    /// <summary><see cref="CodeBlock.Id"/>.</summary>
+    public int BlockId { get; private set; }
+
+    private FrameLayout _layout;
+
+    /// <summary><see cref="CodeBlock.Layout"/>.</summary>
+    public ref readonly FrameLayout Layout => ref _layout;
 
     /// <summary>Whether the lean code runs, if there is some.</summary>
     public virtual bool RunsLeanCode => true;

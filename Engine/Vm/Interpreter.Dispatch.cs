@@ -46,9 +46,9 @@ internal static partial class Interpreter
         return Restart;
     Reload:
         var instance = frame.Instance;
-        ref var code = ref MemoryMarshal.GetArrayDataReference(instance.Code);
+        ref var code = ref FirstOf(instance.Code);
         ref var r = ref frame.Registers[frame.Base];
-        ref var caches = ref MemoryMarshal.GetArrayDataReference(instance.Caches);
+        ref var caches = ref FirstOf(instance.Caches);
         var constants = instance.Constants;
         agent.CurrentRealm = frame.Realm;
         nint pc = frame.ResumePc;

@@ -30,7 +30,7 @@ internal static partial class Interpreter
         ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(frame.Registers), frame.Base);
 
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ref InlineCache CachesOf(CallFrame frame) => ref MemoryMarshal.GetArrayDataReference(frame.Instance.Caches);
+    public static ref InlineCache CachesOf(CallFrame frame) => ref FirstOf(frame.Instance.Caches);
 
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsBoolean(JsValue value) => value.IsBoolean;

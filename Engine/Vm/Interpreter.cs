@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime.InteropServices;
 using Quoll.Bytecode;
 
 namespace Quoll.Vm;
@@ -146,6 +147,17 @@ internal static partial class Interpreter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ref JsValue Register(ref JsValue registers, ref int code, nint operand) =>
         ref Unsafe.Add(ref registers, Unsafe.Add(ref code, operand));
+
+    /// <summary>
+    /// Returns the first element of an array. .NET would read the array's header, which is often not in the processor's
+    /// cache, to see that there is an array.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ref T FirstOf<T>(T[]? array)
+    {
+        if (array is null) throw new UnreachableException("There is no array.");
+        return ref MemoryMarshal.GetArrayDataReference(array);
+    }
 
     /// <summary>Returns the environment slot that three operands name: environment, hops, slot.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -83,9 +83,9 @@ internal abstract partial class Machine
         ScriptFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget, out JsValue result)
     {
         ProbeNativeStack();
-        if (!function.Block.HasBytecode) CompileForCall(function);
         var instance = function.Instance;
-        if ((StepsLeft -= instance.Block.CallSteps) <= 0) PollAtEntry(instance);
+        if (!instance.Layout.HasBytecode) CompileForCall(function);
+        if ((StepsLeft -= instance.Layout.CallSteps) <= 0) PollAtEntry(instance);
         return newTarget is null && LeanEntry.IsPossible(this, function, thisValue)
             ? Interpreter.TryRun(this, PushLean(function), new LeanEntry(instance, thisValue, arguments), out result)
             : Interpreter.TryRun(this, PushEntry(function, thisValue, arguments, newTarget), default, out result);
@@ -95,7 +95,7 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void StepOfCall(CodeInstance instance)
     {
-        if ((StepsLeft -= instance.Block.CallSteps) <= 0) Poll(instance);
+        if ((StepsLeft -= instance.Layout.CallSteps) <= 0) Poll(instance);
     }
 
     private CallFrame PushEntry(ScriptFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, JsObject? newTarget)
@@ -103,7 +103,7 @@ internal abstract partial class Machine
         var frame = PushFrame(function.Instance, function.Realm, 2 + arguments.Length);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         Pass(frame, function, thisValue, arguments);
-        StartCall(frame, function, arguments.Length, newTarget);
+        StartCall(frame, function, function.Instance, arguments.Length, newTarget);
         return frame;
     }
 
@@ -134,11 +134,12 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.NoInlining)]
     public CallFrame? PushCall(CallFrame caller, ScriptFunction function, int first, int count, JsObject? newTarget)
     {
-        var block = function.Block;
-        if ((StepsLeft -= block.CallSteps) <= 0) PollInCall(function.Instance);
-        var frame = NextFrame(function.Instance);
+        var instance = function.Instance;
+        ref readonly var layout = ref instance.Layout;
+        if ((StepsLeft -= layout.CallSteps) <= 0) PollInCall(instance);
+        var frame = NextFrame(instance);
         var start = caller.Base + first + 2;
-        if (TryUseRegisters(caller, start + Math.Max(block.RegisterCount, count)))
+        if (TryUseRegisters(caller, start + Math.Max(layout.RegisterCount, count)))
         {
             if (!ReferenceEquals(frame.Registers, caller.Registers)) frame.Registers = caller.Registers;
             frame.Base = start;
@@ -147,14 +148,14 @@ internal abstract partial class Machine
         else
         {
             // This includes blocks without code, so that other calls need no check.
-            if (!block.HasBytecode) return PushFirstCall(caller, function, first, count, newTarget);
+            if (!layout.HasBytecode) return PushFirstCall(caller, function, first, count, newTarget);
             ChargeArguments(count);
-            Place(frame, caller, Math.Max(block.RegisterCount, count) + 2);
+            Place(frame, caller, Math.Max(layout.RegisterCount, count) + 2);
             caller.Registers.AsSpan(caller.Base + first, count + 2).CopyTo(frame.Registers.AsSpan(frame.Base - 2));
         }
         frame.Exit = FrameExit.Store;
         frame.ResumePc = 0;
-        StartCall(frame, function, count, newTarget);
+        StartCall(frame, function, instance, count, newTarget);
         _depth++;
         return MustRestart ? null : frame;
     }
@@ -167,16 +168,16 @@ internal abstract partial class Machine
         CallFrame caller, ScriptFunction function, in JsValue thisValue, ReadOnlySpan<JsValue> arguments, FrameExit exit,
         JsObject? newTarget = null)
     {
-        if (!function.Block.HasBytecode) CompileForCall(function);
-        var block = function.Block;
-        if ((StepsLeft -= block.CallSteps) <= 0) PollInCall(function.Instance);
+        var instance = function.Instance;
+        if (!instance.Layout.HasBytecode) CompileForCall(function);
+        if ((StepsLeft -= instance.Layout.CallSteps) <= 0) PollInCall(instance);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
-        var frame = NextFrame(function.Instance);
-        Place(frame, caller, Math.Max(block.RegisterCount, arguments.Length) + 2);
+        var frame = NextFrame(instance);
+        Place(frame, caller, Math.Max(instance.Layout.RegisterCount, arguments.Length) + 2);
         Pass(frame, function, thisValue, arguments);
         frame.Exit = exit;
         frame.ResumePc = 0;
-        StartCall(frame, function, arguments.Length, newTarget);
+        StartCall(frame, function, instance, arguments.Length, newTarget);
         _depth++;
     }
 
@@ -229,18 +230,18 @@ internal abstract partial class Machine
     /// <param name="arguments">The arguments.</param>
     public void ReplaceFrame(CallFrame frame, ScriptFunction function, JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
-        if (!function.Block.HasBytecode) CompileForCall(function);
-        var block = function.Block;
-        StepOfCall(function.Instance);
-        _callTracer?.Invoke(block, _depth - 1);
-        if (DebugAgent is { WantsCalls: true } debugAgent) debugAgent.Enter(function.Instance);
-        var size = Math.Max(block.RegisterCount, arguments.Length);
+        var instance = function.Instance;
+        if (!instance.Layout.HasBytecode) CompileForCall(function);
+        StepOfCall(instance);
+        _callTracer?.Invoke(instance.Block, _depth - 1);
+        if (DebugAgent is { WantsCalls: true } debugAgent) debugAgent.Enter(instance);
+        var size = Math.Max(instance.Layout.RegisterCount, arguments.Length);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         if (!TryUseRegisters(frame, frame.Base + size)) Place(frame, FrameBelowTop, size + 2);
         // The arguments are above their destination, or somewhere else.
         Pass(frame, function, thisValue, arguments);
         frame.ResumePc = 0;
-        StartCall(frame, function, arguments.Length, null);
+        StartCall(frame, function, instance, arguments.Length, null);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -262,14 +263,17 @@ internal abstract partial class Machine
     // are often reused for the same function. What does not change is not stored, because a store of a reference costs
     // more than a comparison.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void StartCall(CallFrame frame, ScriptFunction function, int count, JsObject? newTarget)
+    private void StartCall(CallFrame frame, ScriptFunction function, CodeInstance instance, int count, JsObject? newTarget)
     {
-        var block = function.Block;
-        Occupy(frame, function.Instance, function.Realm);
-        if (count < block.ParameterCount) frame.Registers.AsSpan(frame.Base + count, block.ParameterCount - count).Fill(JsValue.Undefined);
+        ref readonly var layout = ref instance.Layout;
+        Occupy(frame, instance, instance.Realm!);
+        var absent = layout.ParameterCount - count;
+        if (absent > 0) frame.Registers.AsSpan(frame.Base + count, absent).Fill(JsValue.Undefined);
         StartFunction(frame, function, newTarget);
-        frame.Arguments = block.KeepsArguments ? KeepArguments(frame.Registers.AsSpan(frame.Base, count)) : null;
-        if (block.BindsSloppyThis && !frame.Registers[frame.Base - 1].IsObject) BindSloppyThis(frame);
+        // Nothing is stored without the runtime's help.
+        if (layout.KeepsArguments) frame.Arguments = KeepArguments(frame.Registers.AsSpan(frame.Base, count));
+        else frame.Arguments = null;
+        if (layout.BindsSloppyThis && !frame.Registers[frame.Base - 1].IsObject) BindSloppyThis(frame);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -284,7 +288,7 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void Occupy(CallFrame frame, CodeInstance instance, Realm realm)
     {
-        frame.StackTop = frame.Base + instance.Block.RegisterCount;
+        frame.StackTop = frame.Base + instance.Layout.RegisterCount;
         if (!ReferenceEquals(frame.Instance, instance)) frame.Instance = instance;
         if (!ReferenceEquals(frame.Realm, realm)) frame.Realm = realm;
         frame.Coroutine = null;
@@ -349,7 +353,7 @@ internal abstract partial class Machine
         if (!_hasStack) TakeStack();
         var frame = NextFrame(instance);
         var below = _depth == 0 ? null : _frames[_depth - 1];
-        Place(frame, below, Math.Max(instance.Block.RegisterCount + 2, needed));
+        Place(frame, below, Math.Max(instance.Layout.RegisterCount + 2, needed));
         Occupy(frame, instance, realm);
         frame.Exit = FrameExit.Leave;
         frame.ResumePc = 0;

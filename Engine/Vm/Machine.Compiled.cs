@@ -70,8 +70,9 @@ internal abstract partial class Machine
     public void PushInlined(CallFrame caller, ScriptFunction function, int first, JsObject? newTarget, int resumePc)
     {
         // The steps were taken, and absent arguments are undefined.
-        StepsLeft += function.Block.CallSteps;
-        PushCall(caller, function, first, function.Block.ParameterCount, newTarget);
+        ref readonly var layout = ref function.Instance.Layout;
+        StepsLeft += layout.CallSteps;
+        PushCall(caller, function, first, layout.ParameterCount, newTarget);
         TopFrame.ResumePc = resumePc;
     }
 
@@ -79,11 +80,11 @@ internal abstract partial class Machine
     public void ReplaceByInlined(CallFrame frame, ScriptFunction function, int first, int resumePc, int size)
     {
         CompleteFrames();
-        var block = function.Block;
+        ref readonly var layout = ref function.Instance.Layout;
         // They may overlap their destination in any way.
         var registers = frame.Registers.AsSpan(frame.Base + first, size + 2).ToArray();
-        StepsLeft += block.CallSteps;
-        ReplaceFrame(frame, function, registers[1], registers.AsSpan(2, block.ParameterCount));
+        StepsLeft += layout.CallSteps;
+        ReplaceFrame(frame, function, registers[1], registers.AsSpan(2, layout.ParameterCount));
         registers.AsSpan(2).CopyTo(frame.Registers.AsSpan(frame.Base));
         frame.ResumePc = resumePc;
     }
@@ -103,9 +104,9 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public CallFrame? TryReserveFrame(CallFrame caller, ScriptFunction function, int first, int count)
     {
-        var block = function.Block;
-        if (block.KeepsArguments && count > FewArguments) return null;
-        var frame = TryReserve(caller, function, first, Math.Max(block.RegisterCount, count), block.CallSteps);
+        ref readonly var layout = ref function.Instance.Layout;
+        if (layout.KeepsArguments && count > FewArguments) return null;
+        var frame = TryReserve(caller, function, first, Math.Max(layout.RegisterCount, count), layout.CallSteps);
         if (frame is not null) PrepareReserved(frame, count);
         return frame;
     }
@@ -113,12 +114,12 @@ internal abstract partial class Machine
     /// <summary>Does the same for lean code, which gets the arguments in another way.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public CallFrame? TryReserveLean(CallFrame caller, ScriptFunction function, int first) =>
-        TryReserve(caller, function, first, LeanSignature.MostRegisters, function.Instance.CallSteps);
+        TryReserve(caller, function, first, LeanSignature.MostRegisters, function.Instance.Layout.CallSteps);
 
     /// <summary>Whether <see cref="TryReserveLean"/> would reserve a frame for a function of the same realm.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool CanReserveLean(CallFrame caller, ScriptFunction function, int first) =>
-        StepsLeft > function.Instance.CallSteps && caller.Depth < _framesReady
+        StepsLeft > function.Instance.Layout.CallSteps && caller.Depth < _framesReady
         && HasRegisters(caller, caller.Base + first + 2 + LeanSignature.MostRegisters);
 
     /// <summary>Prepares registers for calls of lean code, if there is room.</summary>
@@ -128,7 +129,7 @@ internal abstract partial class Machine
     /// <summary>Does the same for another call of the function that the caller runs.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public CallFrame? TryReserveOwn(CallFrame caller, int first) =>
-        TryReserve(caller, caller.Function!, first, LeanSignature.MostRegisters, caller.Instance.CallSteps, isOwn: true);
+        TryReserve(caller, caller.Function!, first, LeanSignature.MostRegisters, caller.Instance.Layout.CallSteps, isOwn: true);
 
     /// <summary>
     /// Reserves the frame of an inlined function, which takes no steps any more. It is not on top: what it calls is.
@@ -148,7 +149,7 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryReplaceLean(CallFrame frame, ScriptFunction function)
     {
-        var steps = function.Instance.CallSteps;
+        var steps = function.Instance.Layout.CallSteps;
         if (!Options.EnableTailCalls || StepsLeft <= steps) return false;
         if (!ReferenceEquals(frame.Function, function) && !TryPrepare(frame, frame, function)) return false;
         StepsLeft -= steps;
@@ -177,7 +178,7 @@ internal abstract partial class Machine
     // Gives a frame to another function than before. Returns false if that is of another realm.
     private static bool TryPrepare(CallFrame caller, CallFrame frame, ScriptFunction function)
     {
-        if (!ReferenceEquals(function.Realm, caller.Realm)) return false;
+        if (!ReferenceEquals(function.Instance.Realm, caller.Realm)) return false;
         if (!ReferenceEquals(frame.Registers, caller.Registers))
         {
             frame.Registers = caller.Registers;
@@ -195,7 +196,7 @@ internal abstract partial class Machine
     /// </summary>
     public bool TryPlace(CallFrame caller, ScriptFunction function, in JsValue self, ReadOnlySpan<JsValue> arguments)
     {
-        var start = caller.Base + caller.Instance.Block.RegisterCount;
+        var start = caller.Base + caller.Instance.Layout.RegisterCount;
         if (_depth >= _framesReady || !HasRegisters(caller, start + 2 + arguments.Length)) return false;
         ref var place = ref caller.Registers[start];
         place = new JsValue(function);
@@ -217,11 +218,11 @@ internal abstract partial class Machine
     /// <param name="count">The number of arguments; any for a list of arguments in an array.</param>
     public bool TryReplaceReserved(CallFrame frame, ScriptFunction function, int first, int count)
     {
-        var block = function.Block;
-        if (!IsTopReserved || (uint)count > FewArguments || StepsLeft <= block.CallSteps
+        ref readonly var layout = ref function.Instance.Layout;
+        if (!IsTopReserved || (uint)count > FewArguments || StepsLeft <= layout.CallSteps
             || _frames[_depth - 2] is not { Run: null } caller || (Opcode)caller.Instance.Block.Code[caller.Pc] != Opcode.Call
-            || !HasRegisters(frame, frame.Base + Math.Max(block.RegisterCount, count))) return false;
-        StepsLeft -= block.CallSteps;
+            || !HasRegisters(frame, frame.Base + Math.Max(layout.RegisterCount, count))) return false;
+        StepsLeft -= layout.CallSteps;
         frame.Registers.AsSpan(frame.Base + first, count + 2).CopyTo(frame.Registers.AsSpan(frame.Base - 2));
         frame.Function = function;
         frame.Instance = function.Instance;
@@ -233,10 +234,11 @@ internal abstract partial class Machine
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void PrepareReserved(CallFrame frame, int count)
     {
-        var (block, registers, start) = (frame.Instance.Block, frame.Registers, frame.Base);
-        if (block.KeepsArguments) frame.Arguments = registers.AsSpan(start, count).ToArray();
-        if (count < block.ParameterCount) registers.AsSpan(start + count, block.ParameterCount - count).Fill(JsValue.Undefined);
-        if (block.BindsSloppyThis && !registers[start - 1].IsObject) BindSloppyThis(frame);
+        ref readonly var layout = ref frame.Instance.Layout;
+        var (registers, start) = (frame.Registers, frame.Base);
+        if (layout.KeepsArguments) frame.Arguments = registers.AsSpan(start, count).ToArray();
+        if (count < layout.ParameterCount) registers.AsSpan(start + count, layout.ParameterCount - count).Fill(JsValue.Undefined);
+        if (layout.BindsSloppyThis && !registers[start - 1].IsObject) BindSloppyThis(frame);
     }
 
     /// <summary>Pops a frame that is reserved, or was when it was called.</summary>
@@ -263,7 +265,7 @@ internal abstract partial class Machine
             if (!frame.IsLeanEntry) CompleteCall(_frames[i - 1], frame);
             Occupy(frame, frame.Instance, frame.Realm);
             frame.Environment = frame.Function!.Environment;
-            if (!frame.Instance.Block.KeepsArguments) frame.Arguments = null;
+            if (!frame.Instance.Layout.KeepsArguments) frame.Arguments = null;
         }
         _firstReserved = int.MaxValue;
     }

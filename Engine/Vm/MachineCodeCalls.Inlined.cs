@@ -71,7 +71,7 @@ internal static partial class MachineCodeCalls
 
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref InlineCache CachesOfInlined(ScriptFunction function) =>
-        ref MemoryMarshal.GetArrayDataReference(function.Instance.Caches);
+        ref FirstOf(function.Instance.Caches);
 
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue ConstantOfInlined(ScriptFunction function, int index) => function.Instance.Constants[index];

@@ -64,7 +64,7 @@ internal static partial class MachineCodeCalls
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool CanConstructLean(Machine agent, CallFrame caller, JsValue callee, int signature, int first) =>
-        LeanFunction(agent, callee, signature) is { IsConstructor: true } function && ReferenceEquals(function.Realm, caller.Realm)
+        LeanFunction(agent, callee, signature) is { IsConstructor: true } function && ReferenceEquals(function.Instance.Realm, caller.Realm)
         && agent.CanReserveLean(caller, function, first);
 
     // What is called, if it has lean code that gets these values, and the native stack has room for it.

@@ -241,7 +241,8 @@ internal static partial class MachineCodeCalls
     private static bool CanReserve(Machine agent, CallFrame caller, ScriptFunction function, [NotNullWhen(true)] out MachineCode? compiled)
     {
         compiled = function.Instance.MachineCode;
-        return compiled is { NeedsCompleteFrame: false } && ReferenceEquals(function.Realm, caller.Realm) && agent.HasNativeStack();
+        return compiled is { NeedsCompleteFrame: false } && ReferenceEquals(function.Instance.Realm, caller.Realm)
+            && agent.HasNativeStack();
     }
 
     // Runs a call in a reserved frame, if that is possible. If it has not returned, the caller must return to the loop.

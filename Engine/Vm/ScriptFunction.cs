@@ -21,7 +21,12 @@ internal sealed class ScriptFunction : JsFunction
     public CodeBlock Block => Instance.Block;
 
     /// <summary>Whether a call without new is an error.</summary>
-    public bool IsClassConstructor => Block.IsClassConstructor;
+    public bool IsClassConstructor
+    {
+        // Each call asks. The loop is so long that the runtime would not inline it by itself.
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Instance.Layout.IsClassConstructor;
+    }
 
     public EnvironmentRecord? Environment { get; }
 
@@ -63,13 +68,13 @@ internal sealed class ScriptFunction : JsFunction
 
     public override JsValue Call(JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
-        if (Block.IsClassConstructor) throw ClassConstructorCall();
+        if (IsClassConstructor) throw ClassConstructorCall();
         return Machine.Of(Realm).RunFunction(this, thisValue, arguments, null);
     }
 
     public override ThrowCompletion? TryCall(in JsValue thisValue, ReadOnlySpan<JsValue> arguments, out JsValue result)
     {
-        if (Block.IsClassConstructor) throw ClassConstructorCall();
+        if (IsClassConstructor) throw ClassConstructorCall();
         return Machine.Of(Realm).TryRunFunction(this, thisValue, arguments, out result);
     }
 
