@@ -7,7 +7,15 @@ namespace Quoll.Bytecode;
 /// <param name="End">The offset after the last covered.</param>
 /// <param name="Handler">The offset at which execution continues.</param>
 /// <param name="Register">The register that receives the thrown value.</param>
-internal readonly record struct ExceptionHandler(int Start, int End, int Handler, int Register);
+/// <param name="Iterator">
+/// The register of the iterator that the handler closes before it throws the value again, which is all that it does; -1
+/// for another handler. What walks an array or another value without an iterator object need not be closed.
+/// </param>
+internal readonly record struct ExceptionHandler(int Start, int End, int Handler, int Register, int Iterator = -1)
+{
+    /// <summary>Whether the handler only closes an iterator.</summary>
+    public bool IsOfIterator => Iterator >= 0;
+}
 
 /// <summary>
 /// The strings of a tagged template. Their object exists once for each site and realm (ECMA-262 §13.2.8.4).

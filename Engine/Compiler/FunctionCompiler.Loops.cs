@@ -231,7 +231,7 @@ internal sealed partial class FunctionCompiler
         _controls.Leave();
         if (end > start)
         {
-            _code.Handlers.Add(new ExceptionHandler(start, end, _code.Offset, exception));
+            _code.Handlers.Add(new ExceptionHandler(start, end, _code.Offset, exception, isAsync ? -1 : iterator));
             if (isAsync) CloseAsyncIteratorQuietly(iterator);
             else _code.Emit(Opcode.IteratorCloseQuietly, iterator);
             _code.Emit(Opcode.Throw, exception);

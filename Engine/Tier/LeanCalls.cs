@@ -53,7 +53,8 @@ internal static class LeanCalls
 
     private static bool IsSuitable(CodeBlock block)
     {
-        if (block.IsGenerator || block.IsAsync || block.KeepsArguments || block.Handlers.Length > 0) return false;
+        if (block.IsGenerator || block.IsAsync || block.KeepsArguments) return false;
+        if (!Array.TrueForAll(block.Handlers, static handler => handler.IsOfIterator)) return false;
         if (block.RegisterCount > LeanSignature.MostRegisters || block.Code.Length > MostUnits) return false;
         if (block.Kind is FunctionKind.DerivedConstructor or FunctionKind.Script or FunctionKind.Module or FunctionKind.Eval) return false;
         var sites = FeedbackVector.SitesOf(block);
@@ -65,6 +66,8 @@ internal static class LeanCalls
                 // The interpreter has these.
                 case Opcode.CallEval or Opcode.Debugger or Opcode.CreateGenerator or Opcode.Yield or Opcode.YieldDelegated
                     or Opcode.Await:
+                // It sees iterators that must be closed if something throws.
+                case Opcode.GetIterator when sites[pc].Level != SiteLevel.Narrow:
                     return false;
             }
             if (sites[pc].InlinesCallback || IsOrdinaryCall(block, sites[pc]) && ++ordinary > MostOrdinaryCalls) return false;

@@ -63,6 +63,16 @@ internal sealed partial class Translator
         _il.Emit(OpCodes.Br, _method.End);
     }
 
+    // Lean code has no handlers, so it does not walk what must be closed if something throws.
+    private void RequireCursor(int pc)
+    {
+        _resume = new ResumePoint(NextOf(pc), _state.Clone());
+        if (!_emits) return;
+        EmitPlaceOf(Operand(pc, 1));
+        Call(nameof(IterationInstructions.HasCursor));
+        _il.Emit(OpCodes.Brfalse, Exit(pc));
+    }
+
     // Returns false if the instruction is an ordinary call.
     private bool TryVisitLean(int pc)
     {

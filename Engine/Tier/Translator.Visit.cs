@@ -25,6 +25,7 @@ internal sealed partial class Translator
         if (!info.Has(OpcodeTraits.HasSlowPath) && CalledMethods.OperationOf(opcode) is { } operation)
         {
             VisitOperation(operation, pc);
+            if (_method.IsLean && opcode == Opcode.GetIterator) RequireCursor(pc);
             return true;
         }
         switch (info.Family)

@@ -156,6 +156,10 @@ internal static class IterationInstructions
         Unsafe.Add(ref iterator, 1) = record.NextMethod;
     }
 
+    /// <summary>Whether a register has a cursor, which need not be closed.</summary>
+    [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool HasCursor(ref JsValue iterator) => iterator.IsInternal;
+
     // Returns null for what must be walked by its iterator.
     private static Cursor? TryGetCursor(Realm realm, in JsValue iterable)
     {
