@@ -269,7 +269,12 @@ internal static partial class MachineCodeCalls
         var caller = frame.Depth > 1 ? agent.FrameAt(frame.Depth - 2) : null;
         if (!callee.Block.HasBytecode) return;
         var isDue = feedback.NoteCall(pc, callee.Block, way, caller?.Instance.Block, caller?.Pc ?? 0);
-        if (isDue || feedback.Sites[pc].Calls % CallsBetweenLooks == 0) callee.NotePlaces();
+        if (isDue || feedback.Sites[pc].Calls % CallsBetweenLooks == 0)
+        {
+            callee.NotePlaces();
+            // Such a call takes longer than one of machine code, or of the interpreter.
+            if (callee.MachineCode is null) agent.Tier.Note(callee);
+        }
         if (isDue) agent.Tier.TryImprove(frame.Instance);
     }
 }
