@@ -58,7 +58,7 @@ internal sealed class NameTable
 
     private string Find(ReadOnlySpan<char> text, out TokenKind kind)
     {
-        var hash = string.GetHashCode(text);
+        var hash = SeededHash.Of(text);
         for (var i = _buckets[hash & (_buckets.Length - 1)] - 1; i >= 0;)
         {
             ref var entry = ref EntryAt(i);

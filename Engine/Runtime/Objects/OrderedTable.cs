@@ -202,16 +202,20 @@ internal sealed class OrderedTable(Agent agent, bool hasValues)
         {
             for (var i = _first; i < _used; i++)
             {
-                if (entries[i].Hash == hash && Comparison.SameValueZero(entries[i].Key, key)) return i;
+                if (entries[i].Hash == hash && IsSame(entries[i].Key, key)) return i;
             }
             return -1;
         }
         for (var i = _buckets[hash & (_buckets.Length - 1)]; i >= 0; i = entries[i].Next)
         {
-            if (entries[i].Hash == hash && Comparison.SameValueZero(entries[i].Key, key)) return i;
+            if (entries[i].Hash == hash && IsSame(entries[i].Key, key)) return i;
         }
         return -1;
     }
+
+    // Most keys that are found are the same object.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool IsSame(in JsValue x, in JsValue y) => JsValue.AreIdentical(x, y) || Comparison.SameValueZero(x, y);
 
     private int Append(in JsValue key, int hash)
     {

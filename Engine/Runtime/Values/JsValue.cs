@@ -357,8 +357,8 @@ public readonly partial struct JsValue : IEquatable<JsValue>
     public override int GetHashCode() => StoredType switch
     {
         JsType.Number => SeededHash.Of(Number),
-        // .NET seeds these hash codes, but not those of short BigInts.
-        JsType.String => String.GetHashCode(),
+        JsType.String => SeededHash.Of(String),
+        // .NET does not seed those of short BigInts.
         JsType.BigInt => SeededHash.Of((ulong)BigInt.GetHashCode()),
         JsType.Boolean => IsTrue ? 1 : 2,
         _ => RuntimeHelpers.GetHashCode(_reference),

@@ -108,7 +108,7 @@ internal readonly struct PropertyKey : IEquatable<PropertyKey>
     private static int HashOf(string text)
     {
         WorkBudget.Work(text.Length);
-        return text.GetHashCode();
+        return SeededHash.Of(text);
     }
 
     public static bool operator ==(PropertyKey left, PropertyKey right) => left.Equals(right);
