@@ -273,7 +273,7 @@ internal class CodeInstance
     public InlineCache[] Caches { get; private set; }
 
     /// <summary>The number of the signature of the lean code.</summary>
-    public int LeanSignature { get; private set; }
+    public byte LeanSignature { get; private set; }
 
     /// <summary><see cref="CodeBlock.Id"/>.</summary>
     public int BlockId { get; private set; }
@@ -295,7 +295,7 @@ internal class CodeInstance
     public void Use(MachineCode? machineCode)
     {
         MachineCode = machineCode;
-        if (RunsLeanCode) (LeanCode, LeanSignature) = (machineCode?.LeanCode, machineCode?.LeanSignature.Id ?? 0);
+        if (RunsLeanCode) (LeanCode, LeanSignature) = (machineCode?.LeanCode, machineCode?.LeanSignature.Id ?? default);
         Code = machineCode is null ? PlainCode : ForLoop(machineCode.Code);
     }
 

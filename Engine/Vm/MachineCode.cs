@@ -131,7 +131,7 @@ internal readonly ref struct LeanEntry
     public LeanEntry(CodeInstance instance, in JsValue thisValue, ReadOnlySpan<JsValue> arguments)
     {
         _code = instance.LeanCode!;
-        _signature = new LeanSignature((byte)instance.LeanSignature);
+        _signature = new LeanSignature(instance.LeanSignature);
         _thisValue = thisValue;
         _arguments = arguments;
     }
@@ -142,7 +142,7 @@ internal readonly ref struct LeanEntry
     /// <summary>Returns whether a call of a function runs its lean code.</summary>
     public static bool IsPossible(Machine agent, ScriptFunction function, in JsValue thisValue)
     {
-        var signature = new LeanSignature((byte)function.Instance.LeanSignature);
+        var signature = new LeanSignature(function.Instance.LeanSignature);
         return !signature.IsNone && !signature.IsClass && (!signature.BindsThis || thisValue.IsObject)
             && ReferenceEquals(function.Realm, agent.CurrentRealm) && agent.DebugAgent is null;
     }
