@@ -4,8 +4,8 @@ namespace Quoll.Text;
 
 /// <summary>
 /// Hash codes of values that an attacker may choose. They differ in each process, so that an attacker cannot prepare
-/// keys that share one bucket. The hash codes of numbers that .NET has are publicly known. It seeds those of strings,
-/// but takes four times as long.
+/// keys that share one bucket. The hash codes that .NET has for numbers are publicly known. Those that it has for
+/// strings are seeded, but take two units of a text at a time.
 /// </summary>
 internal static class SeededHash
 {

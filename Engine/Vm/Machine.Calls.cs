@@ -473,7 +473,7 @@ internal abstract partial class Machine
             foreach (var handler in frame.Instance.Block.Handlers)
             {
                 if (frame.Pc < handler.Start || frame.Pc >= handler.End) continue;
-                // Lean code, which has no handlers, goes on.
+                // There is nothing to close. Lean code has no such handlers, so no code goes there.
                 if (handler.IsOfIterator && !frame.Registers[frame.Base + handler.Iterator].IsObject) continue;
                 frame.Registers[frame.Base + handler.Register] = value;
                 frame.ResumePc = handler.Handler;
