@@ -268,11 +268,14 @@ internal sealed class FeedbackVector
     /// <summary>Whether a property is expected to be inherited.</summary>
     public bool IsInherited(int cache) => _places[cache] == Inherited;
 
+    /// <summary>Before the first compilation, fewer calls have to do: each one takes time of the interpreter.</summary>
+    private const int CallsBeforeCompilation = 40;
+
     /// <summary>
     /// The number of calls after which the code should be compiled again with the called function inlined; 0 if it
     /// should not.
     /// </summary>
-    public int CallsToInline { get; private set; }
+    public int CallsToInline { get; private set; } = CallsBeforeCompilation;
 
     /// <summary>The number of calls from which on an instruction does not count them any more.</summary>
     public int LastCall => CallsToInline * 16;
@@ -333,6 +336,14 @@ internal sealed class FeedbackVector
     public void NotePrimitive(int pc)
     {
         if (pc < Sites.Length) Sites[pc].NotePrimitive();
+    }
+
+    /// <summary>Notes that an operand of an instruction was not a number, which machine code would expect.</summary>
+    public void NoteOthers(int pc)
+    {
+        if (pc >= Sites.Length) return;
+        Sites[pc].SawOthers = true;
+        Count(ref Sites[pc].Failures);
     }
 
     /// <summary>Whether what an instruction calls should be noted.</summary>

@@ -29,11 +29,17 @@ internal sealed class Assumptions(CodeBlock block)
     /// </summary>
     private const int ManySlowPaths = 200;
 
+    /// <summary>Fewer failures say nothing of a place that inlines a function, or of an instruction of that.</summary>
+    private const int FewFailures = FeedbackVector.MostFailures / 5;
+
     /// <summary>In units: longer code is not compiled again only to call lean code.</summary>
     private const int MostUnitsForLean = 200;
 
     /// <summary>The same for a place that calls it all the time.</summary>
     private const int MostUnitsForManyCalls = 1000;
+
+    /// <summary>The greatest constant whose products are expected to be small integers.</summary>
+    private const int MostFactor = 1 << 16;
 
     /// <summary>How often the code is compiled again because there is something to gain.</summary>
     private const int MostImprovements = 6;
@@ -65,7 +71,11 @@ internal sealed class Assumptions(CodeBlock block)
                 case Opcode.SetProperty when instance.Caches[code[pc + 2]].KnowsSeveral:
                     site.Level = SiteLevel.Numbers;
                     break;
-                case Opcode.GetLength when site.SeenElements is not null: site.Level = SiteLevel.Anything; break;
+                case Opcode.GetLength when site.SeenElements is not null || instance.Caches[code[pc + 3]].Shape is not null:
+                    site.Level = SiteLevel.Anything;
+                    break;
+                // The product of a hash function is seldom a small integer.
+                case Opcode.MultiplyInt when Math.Abs((long)code[pc + 3]) > MostFactor: site.Level = SiteLevel.Numbers; break;
                 case Opcode.GetProperty or Opcode.GetElement when site.SawPrimitives: site.ExpectsPrimitives = true; break;
                 case Opcode.GetElement or Opcode.SetElement when site.SeenElements is { } kind && HasPlainNumbers(kind):
                     site.Elements = kind;
@@ -81,7 +91,35 @@ internal sealed class Assumptions(CodeBlock block)
     /// <param name="onlyCalls">Whether slow paths are not looked at, because nothing says that there were many.</param>
     public bool Improve(bool onlyCalls = false)
     {
-        if (!MayImprove) return false;
+        if (!MayImprove || !Gain(onlyCalls)) return false;
+        _improvements++;
+        if (!MayImprove) ComeBack();
+        return true;
+    }
+
+    /// <summary>
+    /// Learns what the interpreter has noted before the first compilation: what the block calls, and operands that are
+    /// not numbers. What a called function calls decides whether it can be inlined, so it learns the same.
+    /// </summary>
+    /// <param name="depth">How many functions around this one learn the same.</param>
+    public void LearnCalls(int depth)
+    {
+        for (var pc = 0; pc < _feedback.Sites.Length && depth < Inlining.MostDepth; pc++)
+        {
+            foreach (var callee in _feedback.CalleesAt(pc)?.Frequent ?? [])
+            {
+                if (Inlining.IsPossible(callee)) Translation.Of(callee).LearnCalls(depth + 1);
+            }
+        }
+        foreach (ref var site in _feedback.Sites.AsSpan())
+        {
+            if (site is { SawOthers: true, Failures: >= FewFailures }) site.Level = SiteLevel.Anything;
+        }
+        Gain(onlyCalls: true);
+    }
+
+    private bool Gain(bool onlyCalls)
+    {
         var isBetter = false;
         var sites = _feedback.Sites;
         var room = Inlining.UnitsFor(block) - sites.Sum(static site => site.Inlined?.Sum(static inlined => inlined.Code.Length) ?? 0);
@@ -113,8 +151,6 @@ internal sealed class Assumptions(CodeBlock block)
             if (site.LeftWithObjects) site.NeedsObjects = true;
             else site.ComesBack = true;
         }
-        _improvements++;
-        if (!MayImprove) ComeBack();
         return true;
     }
 
@@ -134,8 +170,8 @@ internal sealed class Assumptions(CodeBlock block)
             room -= callee.Code.Length;
             inlined = [.. inlined, callee];
         }
-        // Calls of what is inlined are not noted.
-        site.InlinesPart = callees.OthersThan(inlined) > (before == 0 ? callees.Few : ManySlowPaths);
+        // Calls of what is inlined are mostly not noted.
+        site.InlinesPart = callees.OthersThan(inlined) > Math.Max(callees.Few, before == 0 ? 0 : ManySlowPaths);
         if (inlined.Length == before) return false;
         site.InlinesCallback = site.SawCallbacks;
         site.Inlined = inlined;
@@ -163,7 +199,7 @@ internal sealed class Assumptions(CodeBlock block)
         if (!MayCallLean((Opcode)block.Code[pc]) || site is not { Inlined: null, LeanSignature: 0 }) return false;
         if (site.SawCallbacks || site.CallsThrough || _feedback.CalleesAt(pc)?.Frequent is not { Length: > 0 } callees) return false;
         if (!isCompiled && site.Calls < _feedback.LastCall && block.Code.Length > MostUnitsForLean) return false;
-        if (!site.InlinesNothing && site.Calls < _feedback.LastCall && Array.Exists(
+        if (!site.InlinesNothing && (site.Calls < _feedback.LastCall || block.MachineCode is null) && Array.Exists(
             callees, callee => !ReferenceEquals(callee, block) && callee.Code.Length <= room && Inlining.IsPossible(callee))) return false;
         if (LeanCalls.CommonSignatureOf(callees, isConstruction: (Opcode)block.Code[pc] == Opcode.New) is not { IsNone: false } signature)
             return false;
@@ -221,7 +257,8 @@ internal sealed class Assumptions(CodeBlock block)
     }
 
     /// <summary>Assumes less of the instructions that have failed.</summary>
-    public void Weaken()
+    /// <param name="compiled">When the code that has failed was compiled, as a number of weakenings.</param>
+    public void Weaken(int compiled)
     {
         Improve();
         _compilations++;
@@ -229,13 +266,50 @@ internal sealed class Assumptions(CodeBlock block)
         {
             ref var site = ref _feedback.Sites[pc];
             if (IsLast) (site.Level, site.EntryLevel) = (SiteLevel.Anything, SiteLevel.Anything);
-            else if (site.Inlined is null && site.SawOthers)
-                site.Level = site.Level < SiteLevel.Texts && IsRelation((Opcode)block.Code[pc]) ? SiteLevel.Texts : SiteLevel.Anything;
-            else if (site.Inlined is null && site.Failures > 0) Raise(ref site.Level);
-            else if (site.Failures >= FeedbackVector.MostFailures / 5) GiveUp(ref site);
+            else if (site.Inlined is null) WeakenSite(ref site, pc);
+            else if (site.Failures >= FewFailures && !WeakenInlined(site.Inlined, compiled, 1)) GiveUp(ref site);
             if (site.EntryFailures > 0) Raise(ref site.EntryLevel);
         }
         if (IsLast) ComeBack();
+    }
+
+    /// <summary>
+    /// Assumes less of the instructions that have failed where the block is inlined. Returns false if there are none.
+    /// </summary>
+    /// <param name="compiled">When the code that inlines it was compiled.</param>
+    /// <param name="depth">How many functions around it are inlined.</param>
+    public bool WeakenAsInlined(int compiled, int depth)
+    {
+        var hasFailed = false;
+        for (var pc = 0; pc < _feedback.Sites.Length; pc++)
+        {
+            ref var site = ref _feedback.Sites[pc];
+            if (site.Inlined is not null)
+            {
+                hasFailed |= WeakenInlined(site.Inlined, compiled, depth + 1);
+                continue;
+            }
+            if (site.Failures < FewFailures || !WeakenSite(ref site, pc)) continue;
+            (site.Failures, site.SawOthers, hasFailed) = (0, false, true);
+        }
+        return hasFailed;
+    }
+
+    private static bool WeakenInlined(CodeBlock[] inlined, int compiled, int depth)
+    {
+        var hasFailed = false;
+        foreach (var callee in inlined)
+            hasFailed |= depth <= Inlining.MostDepth && Translation.Of(callee).TryWeakenAsInlined(compiled, depth);
+        return hasFailed;
+    }
+
+    // Returns false if the instruction has not failed, or nothing is assumed of it.
+    private bool WeakenSite(ref SiteFeedback site, int pc)
+    {
+        if (site is { SawOthers: false, Failures: 0 } or { Level: SiteLevel.Anything }) return false;
+        if (!site.SawOthers) Raise(ref site.Level);
+        else site.Level = site.Level < SiteLevel.Texts && IsRelation((Opcode)block.Code[pc]) ? SiteLevel.Texts : SiteLevel.Anything;
+        return true;
     }
 
     private static bool HasPlainNumbers(ElementKind kind) =>

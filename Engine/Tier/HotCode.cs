@@ -52,7 +52,7 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
         var heat = AddHeat(instance.Block);
         var isHot = heat >= s_heatToCompile && CompilationQueue.Age >= Beginning;
         // What another engine has found hot is hot here, too.
-        if (before is null && (isHot || mode.IsForced || instance.Block.Translation is not null))
+        if (before is null && (isHot || mode.IsForced || instance.Block.Translation is Translation { IsWanted: true }))
         {
             var translation = Translation.Of(instance.Block);
             if (translation.Want(instance)) Compile(translation, instance);
@@ -60,7 +60,7 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
         }
         else if (before is null && heat >= s_heatToCompile / WarmPart)
         {
-            FeedbackVector.Of(instance.Block);
+            instance.BecomeWarm();
         }
         // What it calls may have become fit to be inlined.
         else if (before is not null && instance.Block.Heat % PollsPerLook == 0) TryImprove(instance, onlyCalls: true);
@@ -78,6 +78,14 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
             if (translation.WantLoop(instance, pc, mode.IsForced)) Compile(translation, instance);
         }
         return Note(instance);
+    }
+
+    public override void NoteCallee(CodeInstance instance)
+    {
+        instance.NotePlaces();
+        // What it calls itself decides whether it can be inlined.
+        instance.BecomeWarm();
+        if (Inlining.IsPossible(instance.Block)) Translation.Of(instance.Block).Learn(instance);
     }
 
     private static bool IsLong(CodeBlock block) => block.Code.Length > FeedbackVector.MostUnits;

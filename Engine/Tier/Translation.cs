@@ -22,6 +22,13 @@ internal sealed class Translation(CodeBlock block)
     // Whether only the lean code is missing.
     private bool _wantsLean;
 
+    private bool _learnsCalls;
+
+    // The number of weakenings when the code was compiled, and when less was assumed of the block where it is inlined.
+    private int _compiled, _weakened;
+
+    private static int s_weakenings;
+
     /// <summary>The machine code; null while there is none that should be run.</summary>
     public MachineCode? Code
     {
@@ -43,6 +50,23 @@ internal sealed class Translation(CodeBlock block)
     /// <summary>How hot the block is now.</summary>
     public int Heat => HotCode.HeatOf(block);
 
+    /// <summary>Whether the block was ever to be compiled itself.</summary>
+    public bool IsWanted => _isWanted;
+
+    /// <summary>Learns from an instance what may be of use where the block is inlined before it is compiled itself.</summary>
+    public void Learn(CodeInstance instance)
+    {
+        if (_isWanted || !_lock.TryEnter()) return;
+        try
+        {
+            if (!_isWanted) _assumptions.Learn(instance);
+        }
+        finally
+        {
+            _lock.Exit();
+        }
+    }
+
     /// <summary>Claims the first compilation. Returns false if it was claimed before.</summary>
     public bool Want(CodeInstance instance)
     {
@@ -52,6 +76,24 @@ internal sealed class Translation(CodeBlock block)
             if (_isWanted) return false;
             _assumptions.Learn(instance);
             return _isWanted = _isPending = true;
+        }
+    }
+
+    /// <summary>See <see cref="Assumptions.LearnCalls"/>. Code that has machine code does not learn any more.</summary>
+    public void LearnCalls(int depth)
+    {
+        // Functions may call each other. What is compiled right now cannot be changed.
+        if (_learnsCalls || !_lock.TryEnter()) return;
+        try
+        {
+            if (Code is not null) return;
+            _learnsCalls = true;
+            _assumptions.LearnCalls(depth);
+        }
+        finally
+        {
+            _learnsCalls = false;
+            _lock.Exit();
         }
     }
 
@@ -93,9 +135,33 @@ internal sealed class Translation(CodeBlock block)
         {
             if (_isPending || !ReferenceEquals(failed, Code) || _assumptions.IsLast) return false;
             CompilationQueue.Tracer?.Invoke($"again     {Name}: {Failures()}");
-            _assumptions.Weaken();
+            _assumptions.Weaken(_compiled);
             Code = null;
             return _isPending = true;
+        }
+        finally
+        {
+            _lock.Exit();
+        }
+    }
+
+    /// <summary>
+    /// Assumes less of the block where it is inlined in code that has failed. Returns false if nothing of the block has
+    /// failed.
+    /// </summary>
+    /// <param name="compiled">When that code was compiled, as a number of weakenings.</param>
+    /// <param name="depth">How many functions around the block are inlined.</param>
+    public bool TryWeakenAsInlined(int compiled, int depth)
+    {
+        // What is compiled right now can be weakened the next time.
+        if (!_lock.TryEnter()) return true;
+        try
+        {
+            // Other code that inlines the block has failed before.
+            if (_weakened > compiled) return true;
+            if (!_assumptions.WeakenAsInlined(compiled, depth)) return false;
+            _weakened = Interlocked.Increment(ref s_weakenings);
+            return true;
         }
         finally
         {
@@ -146,6 +212,8 @@ internal sealed class Translation(CodeBlock block)
         {
             var began = Stopwatch.GetTimestamp();
             var obstacle = MachineCodeLimit.HasRoom ? null : "the machine code of the process has reached its limit";
+            if (!mode.IsForced) LearnCalls(0);
+            if (!_wantsLean) _compiled = Volatile.Read(ref s_weakenings);
             var before = _wantsLean ? Code : null;
             var code = obstacle is not null ? null : before is not null ? Translator.AddLean(block, mode, before)
                 : Translator.Translate(block, mode, _loops, out obstacle);

@@ -17,10 +17,10 @@ internal sealed partial class Translator
     // What is added to a register to get that of the frame.
     private readonly int _offset;
 
-    // Whether functions may be inlined; and those that are, by the instruction that calls them.
-    private readonly bool _inlines;
+    // How much bytecode may still be inlined, where this is not inlined itself; and what is, by the instruction that
+    // calls it.
+    private int _unitsToInline;
     private readonly Dictionary<int, List<Translator>> _inlined = [];
-    private int _inlinedUnits;
 
     // Whether caches that know one shape are not enough.
     private readonly bool _seesSeveral;
@@ -38,7 +38,7 @@ internal sealed partial class Translator
     private RegisterState? _beforeCall;
 
     private Translator(Translator caller, int pc, CodeBlock callee)
-        : this(callee, caller._mode, caller._inlines, caller._method, entries: [0])
+        : this(callee, caller._mode, 0, caller._method, entries: [0])
     {
         _caller = caller;
         _callPc = pc;
@@ -79,7 +79,6 @@ internal sealed partial class Translator
     // Returns false if the instruction is an ordinary call.
     private bool TryVisitInlined(int pc)
     {
-        if (!_inlines) return false;
         if (!_inlined.TryGetValue(pc, out var inlined))
         {
             if (CalleesAt(pc) is not { } callees) return false;
@@ -121,11 +120,11 @@ internal sealed partial class Translator
             || _sites[pc].CallsThrough && !CanInlineThrough(pc)
             || callee.KeepsArguments && opcode is not (Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.SuperCall)
             || callee.KeepsArguments && (_sites[pc].InlinesCallback || Operand(pc, 3) > Machine.FewArguments)
-            || Root._inlinedUnits + callee.Code.Length > Inlining.UnitsFor(Root._block)) return null;
+            || callee.Code.Length > Root._unitsToInline) return null;
         var inlined = new Translator(this, pc, callee);
         if (inlined.Depth == Inlining.MostDepth || inlined._isCallback && (IsInlined || _method.IsLean)) return null;
         if (Occurrences(callee) > 1) return null;
-        Root._inlinedUnits += callee.Code.Length;
+        Root._unitsToInline -= callee.Code.Length;
         callee.IsInlined = true;
         return inlined;
     }
@@ -338,7 +337,8 @@ internal sealed partial class Translator
         Load(_method.Failed);
         Call(nameof(MachineCodeCalls.NoteLeft));
         EmitFrame(() => Load(_method.Resumed), End);
-        _il.Emit(OpCodes.Pop);
+        Load(_method.Failed);
+        Call(nameof(MachineCodeCalls.NoteFailed));
         EmitReturn(MachineCode.Pushed, HasVirtualObjects);
     }
 

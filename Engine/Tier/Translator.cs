@@ -48,16 +48,22 @@ internal sealed partial class Translator
     /// <summary>In units of bytecode.</summary>
     private const int LongCode = 1000;
 
+    /// <summary>In units of bytecode: the first machine code of longer code comes without lean code.</summary>
+    private const int MostUnitsWithLean = 200;
+
+    /// <summary>In units of bytecode: code that is too long with fewer inlines nothing.</summary>
+    private const int FewUnitsToInline = 100;
+
     /// <summary>The most live registers at all entries of code that keeps them.</summary>
     private const int MostLiveAtEntries = 600;
 
     // Without entries, those of the block.
     private Translator(
-        CodeBlock block, HotCodeMode mode, bool inlines, EmittedMethod method, List<int>? entries = null, HotLoops? loops = null)
+        CodeBlock block, HotCodeMode mode, int unitsToInline, EmittedMethod method, List<int>? entries = null, HotLoops? loops = null)
     {
         _mode = mode;
         _loops = loops;
-        _inlines = inlines;
+        _unitsToInline = unitsToInline;
         _block = block;
         _code = block.Code;
         _sites = FeedbackVector.SitesOf(block);
@@ -77,11 +83,10 @@ internal sealed partial class Translator
     public static MachineCode? Translate(CodeBlock block, HotCodeMode mode, HotLoops? loops, out string? obstacle)
     {
         obstacle = null;
-        var code = new Translator(block, mode, inlines: true, new EmittedMethod(block), loops: loops).Translate();
-        // It may be too long only by what it has inlined.
-        code ??= new Translator(block, mode, inlines: false, new EmittedMethod(block), loops: loops).Translate();
+        var code = TranslateToFit(block, units => new Translator(block, mode, units, new EmittedMethod(block), loops: loops))?.Create();
         if (code is null) obstacle = $"its machine code would be longer than {MaxILLength} bytes of intermediate code";
-        return code is null ? null : AddLean(block, mode, code);
+        // What is interpreted until then gets its lean code later, when somebody calls it.
+        return code is null || block.Code.Length > MostUnitsWithLean && block.MachineCode is null ? code : AddLean(block, mode, code);
     }
 
     /// <summary>Returns machine code with lean code, if that is wanted and possible; otherwise the same.</summary>
@@ -92,11 +97,22 @@ internal sealed partial class Translator
         // A request for what is not possible is not repeated.
         code.Feedback.Lean = LeanWish.Impossible;
         if (signature.IsNone) return code;
-        var lean = new Translator(block, mode, inlines: true, new EmittedMethod(block, signature), entries: [0]);
-        lean.Run();
-        if (lean._il.ILOffset > MaxILLength) return code;
+        var lean = TranslateToFit(block, units => new Translator(block, mode, units, new EmittedMethod(block, signature), entries: [0]));
+        if (lean is null) return code;
         code.Feedback.Lean = LeanWish.Wanted;
         return code.WithLean(lean._method.Create(), signature, lean._il.ILOffset);
+    }
+
+    // Code may be too long only by what it inlines. Returns null if it is too long without that.
+    private static Translator? TranslateToFit(CodeBlock block, Func<int, Translator> create)
+    {
+        for (var units = Inlining.UnitsFor(block); ; units = units * 3 / 4)
+        {
+            var translator = create(units < FewUnitsToInline ? 0 : units);
+            translator.Run();
+            if (translator._il.ILOffset <= MaxILLength) return translator;
+            if (units < FewUnitsToInline) return null;
+        }
     }
 
     private void Run()
@@ -107,9 +123,8 @@ internal sealed partial class Translator
         if (_isChanged) throw new UnreachableException("What was emitted was not analysed.");
     }
 
-    private MachineCode? Translate()
+    private MachineCode Create()
     {
-        Run();
         var code = (int[])_code.Clone();
         var numbers = new int[code.Length];
         for (var i = 0; i < _entries.Count; i++)
@@ -117,7 +132,6 @@ internal sealed partial class Translator
             numbers[_entries[i]] = i;
             if (IsTranslated(_entries[i]) && IsEntry(_entries[i])) code[_entries[i]] = (int)Opcode.EnterMachineCode;
         }
-        if (_il.ILOffset > MaxILLength) return null;
         return new MachineCode((MachineCodeEntry)_method.Create(), code, numbers, _il.ILOffset, FeedbackVector.Of(_block))
         {
             NeedsCompleteFrame = _loops is not null || _block.IsGenerator || _block.IsAsync,

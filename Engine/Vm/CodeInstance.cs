@@ -272,6 +272,12 @@ internal class CodeInstance
 
     public InlineCache[] Caches { get; private set; }
 
+    /// <summary>
+    /// Whether the code will soon be compiled for the first time, or inlined: the interpreter notes what it calls, and
+    /// operands that are not numbers.
+    /// </summary>
+    public bool IsWarm { get; private set; }
+
     /// <summary>The number of the signature of the lean code.</summary>
     public byte LeanSignature { get; private set; }
 
@@ -295,8 +301,24 @@ internal class CodeInstance
     public void Use(MachineCode? machineCode)
     {
         MachineCode = machineCode;
+        IsWarm = false;
         if (RunsLeanCode) (LeanCode, LeanSignature) = (machineCode?.LeanCode, machineCode?.LeanSignature.Id ?? default);
         Code = machineCode is null ? PlainCode : ForLoop(machineCode.Code);
+    }
+
+    /// <summary>Notes that the code will soon be compiled, if it never was.</summary>
+    public void BecomeWarm()
+    {
+        if (Block.IsCopy || MachineCode is not null) return;
+        FeedbackVector.Of(Block);
+        IsWarm = true;
+    }
+
+    /// <summary>Notes that an operand of an instruction is not a number, if the code is warm.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void NoteOthers(int pc)
+    {
+        if (IsWarm) Block.Feedback?.NoteOthers(pc);
     }
 
     /// <summary>Continues with the bytecode of the same function.</summary>
@@ -353,6 +375,7 @@ internal class CodeInstance
     protected void Use(CodeBlock block, int[] marked)
     {
         MachineCode = null;
+        IsWarm = false;
         DropLeanCode();
         Block = block;
         Code = marked;

@@ -223,6 +223,7 @@ internal static partial class Interpreter
     private static JsValue OperateSlow(CallFrame frame, Opcode opcode, in JsValue left, in JsValue right)
     {
         frame.Realm.Agent.Step();
+        frame.Instance.NoteOthers(frame.Pc);
         return Operate(opcode, left, right);
     }
 

@@ -136,6 +136,7 @@ internal abstract partial class Machine
     {
         var instance = function.Instance;
         ref readonly var layout = ref instance.Layout;
+        if (caller.Instance.IsWarm) MachineCodeCalls.NoteInterpretedCall(this, caller, function);
         if ((StepsLeft -= layout.CallSteps) <= 0) PollInCall(instance);
         var frame = NextFrame(instance);
         var start = caller.Base + first + 2;
@@ -170,6 +171,7 @@ internal abstract partial class Machine
     {
         var instance = function.Instance;
         if (!instance.Layout.HasBytecode) CompileForCall(function);
+        if (caller.Instance.IsWarm) MachineCodeCalls.NoteInterpretedCall(this, caller, function);
         if ((StepsLeft -= instance.Layout.CallSteps) <= 0) PollInCall(instance);
         if (arguments.Length > FewArguments) ChargeArguments(arguments.Length);
         var frame = NextFrame(instance);
@@ -232,6 +234,7 @@ internal abstract partial class Machine
     {
         var instance = function.Instance;
         if (!instance.Layout.HasBytecode) CompileForCall(function);
+        if (frame.Instance.IsWarm) MachineCodeCalls.NoteInterpretedCall(this, frame, function);
         StepOfCall(instance);
         _callTracer?.Invoke(instance.Block, _depth - 1);
         if (DebugAgent is { WantsCalls: true } debugAgent) debugAgent.Enter(instance);

@@ -106,7 +106,12 @@ internal sealed class MachineCode(MachineCodeEntry run, int[] code, int[] entrie
     public static bool NoteExit(FeedbackVector feedback, long exit)
     {
         var failed = (int)(exit >> 32);
-        if (failed < 0) return false;
+        return failed >= 0 && NoteFailure(feedback, failed);
+    }
+
+    /// <inheritdoc cref="NoteExit"/>
+    public static bool NoteFailure(FeedbackVector feedback, int failed)
+    {
         if (failed >= AtEntry) return feedback.NoteEntryFailure(failed - AtEntry);
         if (failed >= NotNumber)
         {

@@ -246,6 +246,14 @@ internal static partial class MachineCodeCalls
             agent.Tier.CompileAgain(frame.Instance);
     }
 
+    /// <summary>
+    /// Notes that an instruction of an inlined function has failed, in the function's frame that was made for that.
+    /// </summary>
+    public static void NoteFailed(CallFrame frame, int failed)
+    {
+        if (failed >= 0 && !frame.Instance.Block.IsCopy) MachineCode.NoteFailure(FeedbackVector.Of(frame.Instance.Block), failed);
+    }
+
     // Notes what an instruction calls, to inline it.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void NoteCall(Machine agent, CallFrame frame, int pc, ScriptFunction function, CallWay way = CallWay.Direct)
@@ -276,5 +284,37 @@ internal static partial class MachineCodeCalls
             if (callee.MachineCode is null) agent.Tier.Note(callee);
         }
         if (isDue) agent.Tier.TryImprove(frame.Instance);
+    }
+
+    /// <summary>Notes what warm code calls, for its first machine code.</summary>
+    /// <param name="agent">The machine.</param>
+    /// <param name="frame">The frame of the code, whose instruction calls; without machine code.</param>
+    /// <param name="function">The function.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static void NoteInterpretedCall(Machine agent, CallFrame frame, ScriptFunction function)
+    {
+        var (block, pc) = (frame.Instance.Block, frame.Pc);
+        if (block.Feedback is not { } feedback || pc >= feedback.Sites.Length || !feedback.WantsCall(pc)) return;
+        var callee = function.Instance;
+        if (!callee.Block.HasBytecode || WayOfCall(frame, function) is not { } way) return;
+        var caller = agent.FrameBelow(frame);
+        feedback.NoteCall(pc, callee.Block, way, caller?.Instance.Block, caller?.Pc ?? 0);
+        if (feedback.Sites[pc].Calls % CallsBetweenLooks == 0) agent.Tier.NoteCallee(callee);
+    }
+
+    // How the instruction of a frame calls a function; null for other ways than those that are inlined.
+    private static CallWay? WayOfCall(CallFrame frame, ScriptFunction function)
+    {
+        if (frame.Run is not null) return CallWay.Callback;
+        ref var code = ref frame.Instance.Block.Code[frame.Pc];
+        switch ((Opcode)code)
+        {
+            case Opcode.GetProperty or Opcode.GetLength or Opcode.SetProperty: return CallWay.Direct;
+            case Opcode.Call or Opcode.TailCall or Opcode.New or Opcode.SuperCall:
+                var callee = Operand(ref frame.Registers[frame.Base], ref code, 2).ObjectOrNull;
+                return ReferenceEquals(callee, function) ? CallWay.Direct
+                    : callee is NativeFunction { Role: NativeRole.Call or NativeRole.Apply } ? CallWay.Through : null;
+            default: return null;
+        }
     }
 }

@@ -335,6 +335,7 @@ internal static class PropertyInstructions
             var index = (uint)key.Number;
             if (index == key.Number && elements.TryLoad(index, out var element)) return element;
         }
+        if (!key.IsNumber) frame.Instance.NoteOthers(frame.Pc);
         if (key.IsString && target.ObjectOrNull is { IsDescribedByShape: true } named)
         {
             var slot = named.Shape.FindComputed(key.String);
@@ -380,6 +381,7 @@ internal static class PropertyInstructions
                 return;
             }
         }
+        if (!key.IsNumber) frame.Instance.NoteOthers(frame.Pc);
         if (key.IsString && o.IsDescribedByShape)
         {
             var slot = o.Shape.FindComputed(key.String);

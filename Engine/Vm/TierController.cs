@@ -9,6 +9,9 @@ internal abstract class TierController
     /// <summary>The same for code that runs a loop, at its instruction Loop.</summary>
     public abstract bool NoteLoop(CodeInstance instance, int pc);
 
+    /// <summary>Notes that warm code, which the interpreter runs, often calls a function.</summary>
+    public abstract void NoteCallee(CodeInstance instance);
+
     /// <summary>Compiles the machine code of a block again, without the assumptions that have failed.</summary>
     public abstract void CompileAgain(CodeInstance instance);
 
