@@ -4,7 +4,7 @@ using Quoll.Vm;
 
 namespace Quoll.Tests.Tier;
 
-/// <summary>What the first machine code of a function knows, and what code learns where a function is inlined.</summary>
+/// <summary>What the first machine code of a function knows, and what an inlined function learns.</summary>
 public class LearningTests
 {
     private readonly Engine _engine = HotCodeModes.Engine(HotCodeModes.Mode("background"));

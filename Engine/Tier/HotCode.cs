@@ -83,9 +83,10 @@ internal sealed class HotCode(HotCodeMode mode) : TierController
     public override void NoteCallee(CodeInstance instance)
     {
         instance.NotePlaces();
+        if (!Inlining.IsPossible(instance.Block)) return;
         // What it calls itself decides whether it can be inlined.
         instance.BecomeWarm();
-        if (Inlining.IsPossible(instance.Block)) Translation.Of(instance.Block).Learn(instance);
+        Translation.Of(instance.Block).Learn(instance);
     }
 
     private static bool IsLong(CodeBlock block) => block.Code.Length > FeedbackVector.MostUnits;

@@ -53,7 +53,7 @@ internal sealed class Translation(CodeBlock block)
     /// <summary>Whether the block was ever to be compiled itself.</summary>
     public bool IsWanted => _isWanted;
 
-    /// <summary>Learns from an instance what may be of use where the block is inlined before it is compiled itself.</summary>
+    /// <summary>Learns from an instance, for code that inlines the block before it is compiled itself.</summary>
     public void Learn(CodeInstance instance)
     {
         if (_isWanted || !_lock.TryEnter()) return;

@@ -301,7 +301,7 @@ internal class CodeInstance
     public void Use(MachineCode? machineCode)
     {
         MachineCode = machineCode;
-        IsWarm = false;
+        Cool();
         if (RunsLeanCode) (LeanCode, LeanSignature) = (machineCode?.LeanCode, machineCode?.LeanSignature.Id ?? default);
         Code = machineCode is null ? PlainCode : ForLoop(machineCode.Code);
     }
@@ -313,6 +313,9 @@ internal class CodeInstance
         FeedbackVector.Of(Block);
         IsWarm = true;
     }
+
+    /// <summary>Nothing more has to be noted.</summary>
+    public void Cool() => IsWarm = false;
 
     /// <summary>Notes that an operand of an instruction is not a number, if the code is warm.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

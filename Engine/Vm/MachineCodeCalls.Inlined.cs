@@ -294,7 +294,12 @@ internal static partial class MachineCodeCalls
     internal static void NoteInterpretedCall(Machine agent, CallFrame frame, ScriptFunction function)
     {
         var (block, pc) = (frame.Instance.Block, frame.Pc);
-        if (block.Feedback is not { } feedback || pc >= feedback.Sites.Length || !feedback.WantsCall(pc)) return;
+        if (block.Feedback is not { } feedback || pc >= feedback.Sites.Length || !feedback.WantsCall(pc))
+        {
+            // Enough is known of code that has run so often. To note more would take time.
+            frame.Instance.Cool();
+            return;
+        }
         var callee = function.Instance;
         if (!callee.Block.HasBytecode || WayOfCall(frame, function) is not { } way) return;
         var caller = agent.FrameBelow(frame);
