@@ -106,12 +106,16 @@ internal sealed partial class Translator
     // Code may be too long only by what it inlines. Returns null if it is too long without that.
     private static Translator? TranslateToFit(CodeBlock block, Func<int, Translator> create)
     {
-        for (var units = Inlining.UnitsFor(block); ; units = units * 3 / 4)
+        var units = Math.Max(0, Inlining.UnitsFor(block));
+        while (true)
         {
-            var translator = create(units < FewUnitsToInline ? 0 : units);
+            var translator = create(units);
             translator.Run();
             if (translator._il.ILOffset <= MaxILLength) return translator;
-            if (units < FewUnitsToInline) return null;
+            var inlined = units - translator._unitsToInline;
+            if (inlined == 0) return null;
+            units = inlined * 3 / 4;
+            if (units < FewUnitsToInline) units = 0;
         }
     }
 
