@@ -104,20 +104,20 @@ internal sealed class Assumptions(CodeBlock block)
     /// <param name="depth">How many functions around this one learn the same.</param>
     public void LearnCalls(int depth)
     {
-        for (var pc = 0; pc < _feedback.Sites.Length && depth < Inlining.MostDepth; pc++)
+        for (var pc = 0; pc < _feedback.Sites.Length; pc++)
         {
+            ref var site = ref _feedback.Sites[pc];
+            if (site is { SawOthers: true, Failures: >= FewFailures, Level: < SiteLevel.Texts }) WeakenSite(ref site, pc);
+            if (depth == Inlining.MostDepth) continue;
             foreach (var callee in _feedback.CalleesAt(pc)?.Frequent ?? [])
             {
                 if (Inlining.IsPossible(callee)) Translation.Of(callee).LearnCalls(depth + 1);
             }
         }
-        foreach (ref var site in _feedback.Sites.AsSpan())
-        {
-            if (site is { SawOthers: true, Failures: >= FewFailures }) site.Level = SiteLevel.Anything;
-        }
         Gain(onlyCalls: true);
     }
 
+    // Decides what is inlined, and what gets another fast path. Returns whether that is worth a compilation.
     private bool Gain(bool onlyCalls)
     {
         var isBetter = false;

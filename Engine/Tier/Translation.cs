@@ -213,8 +213,8 @@ internal sealed class Translation(CodeBlock block)
             var began = Stopwatch.GetTimestamp();
             var obstacle = MachineCodeLimit.HasRoom ? null : "the machine code of the process has reached its limit";
             if (!mode.IsForced) LearnCalls(0);
-            if (!_wantsLean) _compiled = Volatile.Read(ref s_weakenings);
             var before = _wantsLean ? Code : null;
+            if (before is null) _compiled = Volatile.Read(ref s_weakenings);
             var code = obstacle is not null ? null : before is not null ? Translator.AddLean(block, mode, before)
                 : Translator.Translate(block, mode, _loops, out obstacle);
             if (code is not null)

@@ -378,7 +378,7 @@ internal class CodeInstance
     protected void Use(CodeBlock block, int[] marked)
     {
         MachineCode = null;
-        IsWarm = false;
+        Cool();
         DropLeanCode();
         Block = block;
         Code = marked;
