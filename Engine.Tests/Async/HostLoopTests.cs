@@ -69,6 +69,10 @@ public class HostLoopTests
     {
         _engine.EvaluateInput("let x = 1; const y = 1");
         Assert.Equal(5, _engine.EvaluateInput("let x = 2; const y = 3; x + y").PromiseResult);
+        // A switch has no table of constants that may change.
+        _engine.EvaluateInput("const a = 1, b = 2, c = 3, d = 4; function find(x) { switch (x) { case a: case b: case c: case d: return true } }");
+        _engine.EvaluateInput("const b = 5");
+        Assert.Equal("false,true", _engine.EvaluateInput("[2, 5].map(x => !!find(x)).join()").PromiseResult);
         Assert.True(_engine.EvaluateInput("Promise.resolve(1)").PromiseResult.IsPromise);
         Assert.True(Finish(_engine.EvaluateInput("await 1; Promise.resolve(1)")).IsPromise);
         Assert.Equal("{ a: 1 }", _engine.Inspect(_engine.EvaluateInput("{ a: 1 }").PromiseResult));

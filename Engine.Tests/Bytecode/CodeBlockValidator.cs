@@ -69,6 +69,8 @@ internal static class CodeBlockValidator
                 OperandKind.Template => IsIndex(value, block.Templates.Length),
                 OperandKind.Declarations => IsIndex(value, block.Declarations.Length),
                 OperandKind.Context => IsIndex(value, block.EvalContexts.Length),
+                OperandKind.Switch => IsIndex(value, block.Switches.Length)
+                    && Array.TrueForAll(block.Switches[value].Targets, target => target > pc && starts.Contains(target)),
                 _ => IsRegister(block, value) && IsRegister(block, last),
             };
             if (!isGood) problems.Add($"{block.Name} {pc}: {info.Opcode} operand {i} ({info.Operands[i]}) is {value} to {last}");

@@ -193,6 +193,16 @@ internal sealed class CodeBlock : ITracedCode
 
     public required EvalContext[] EvalContexts { get; init; }
 
+    public SwitchTable[] Switches { get; init; } = [];
+
+    /// <summary>Returns the instructions to which an instruction may jump.</summary>
+    public int[] TargetsOf(int pc, OpcodeInfo info)
+    {
+        if (info.Opcode == Opcode.Switch) return Switches[Code[pc + 2]].Targets;
+        var operand = Array.IndexOf(info.Operands, OperandKind.Target);
+        return operand < 0 ? [] : [Code[pc + 1 + operand]];
+    }
+
     /// <summary>Innermost first.</summary>
     public required ExceptionHandler[] Handlers { get => _handlers; init => _handlers = value; }
 

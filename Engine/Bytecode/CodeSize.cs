@@ -12,6 +12,9 @@ internal static class CodeSize
     /// <summary>The size of an object with some fields, and of the header of an array, in bytes.</summary>
     private const int ObjectSize = 48, ArraySize = 24;
 
+    /// <summary>The size of the objects of a table of cases without their elements, in bytes.</summary>
+    private const int SwitchSize = 80 + 6 * ArraySize;
+
     /// <summary>The size of a string without its characters, in bytes.</summary>
     private const int StringSize = 22;
 
@@ -81,5 +84,6 @@ internal static class CodeSize
         + Unsafe.SizeOf<(int, int)>() * (long)block.StrictRanges.Length
         + sizeof(int) * (long)(block.MappedParameters?.Length ?? 0)
         + IntPtr.Size * (long)(block.Functions.Length + block.Environments.Length + block.Templates.Length + block.Declarations.Length)
-        + (IntPtr.Size + ObjectSize) * (long)block.EvalContexts.Length;
+        + (IntPtr.Size + ObjectSize) * (long)block.EvalContexts.Length
+        + block.Switches.Sum(static table => SwitchSize + table.Size);
 }

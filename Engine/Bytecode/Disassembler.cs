@@ -68,14 +68,17 @@ internal static class Disassembler
         <= OperandKind.Range => Register(value),
         OperandKind.Constant => Constant(block.Constants[value]),
         OperandKind.Cache or OperandKind.CacheRange => $"[{block.CacheKeys[value]}]",
-        OperandKind.Target => value.ToString("D4", CultureInfo.InvariantCulture),
+        OperandKind.Target => Target(value),
         OperandKind.Environment => $"environment {{{string.Join(' ', block.Environments[value].Names)}}}",
         OperandKind.Function => CodeDescription.Of(block.Functions[value]),
         OperandKind.Template => $"template {value.ToString(CultureInfo.InvariantCulture)}",
         OperandKind.Declarations => $"declarations {value.ToString(CultureInfo.InvariantCulture)}",
+        OperandKind.Switch => string.Join(' ', block.Switches[value].Targets.Select(Target)),
         OperandKind.Context => $"context {value.ToString(CultureInfo.InvariantCulture)}",
         _ => Immediate(value),
     };
+
+    private static string Target(int pc) => pc.ToString("D4", CultureInfo.InvariantCulture);
 
     private static string Register(int register) => register switch
     {

@@ -18,7 +18,7 @@ namespace Quoll.Bytecode;
 /// <see cref="OperandKind.Count"/>, i <see cref="OperandKind.Immediate"/>, k <see cref="OperandKind.Constant"/>, c
 /// <see cref="OperandKind.Cache"/>, C <see cref="OperandKind.CacheRange"/>, t <see cref="OperandKind.Target"/>, e
 /// <see cref="OperandKind.Environment"/>, f <see cref="OperandKind.Function"/>, m <see cref="OperandKind.Template"/>, g
-/// <see cref="OperandKind.Declarations"/>, x <see cref="OperandKind.Context"/>.
+/// <see cref="OperandKind.Declarations"/>, x <see cref="OperandKind.Context"/>, a <see cref="OperandKind.Switch"/>.
 /// </remarks>
 internal enum Opcode
 {
@@ -190,6 +190,7 @@ internal enum Opcode
     [OpcodeInfo(Family.ConditionalJump, "r left, r right, t", Inlinable)] JumpIfStrictEqual, // if (left === right) pc := t
     [OpcodeInfo(Family.ConditionalJump, "r left, r right, t", Inlinable)] JumpIfStrictNotEqual, // if (left !== right) pc := t
     [OpcodeInfo(Family.ConditionalJump, "r, i value, t", Inlinable)] JumpIfInt, // if (r === value) pc := t; after finally, r is its completion
+    [OpcodeInfo(Family.Jump, "r, a", Ends | Inlinable)] Switch, // pc := the case for r, or what follows the cases
 
     // Calls
     [OpcodeInfo(Family.Call, "d, b, n", Runs | Pushes | HasSlowPath | Inlinable)] Call, // d := b[0].call(b[1], b[2], …, b[1+n])

@@ -68,6 +68,7 @@ internal static partial class OpcodeTable
         'f' => OperandKind.Function,
         'm' => OperandKind.Template,
         'g' => OperandKind.Declarations,
-        _ => OperandKind.Context,
+        'x' => OperandKind.Context,
+        _ => OperandKind.Switch,
     };
 }

@@ -59,4 +59,7 @@ internal enum OperandKind : byte
     Template,
     Declarations,
     Context,
+
+    /// <summary>A <see cref="SwitchTable"/>. Its targets are behind the instruction.</summary>
+    Switch,
 }

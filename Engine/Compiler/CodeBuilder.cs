@@ -39,6 +39,7 @@ internal sealed class CodeBuilder
     public readonly List<TemplateStrings> Templates = [];
     public readonly List<Declarations> Declarations = [];
     public readonly List<EvalContext> EvalContexts = [];
+    public readonly List<(object[] Tests, Label[] Targets, Label Otherwise)> Switches = [];
     public readonly List<ExceptionHandler> Handlers = new(4);
     public readonly List<(int Start, int End)> StrictRanges = [];
 
@@ -64,6 +65,7 @@ internal sealed class CodeBuilder
         Templates.Clear();
         Declarations.Clear();
         EvalContexts.Clear();
+        Switches.Clear();
         Handlers.Clear();
         StrictRanges.Clear();
         (_top, _charged, RegisterCount, Dropped) = (0, 0, 0, 0);
@@ -113,6 +115,26 @@ internal sealed class CodeBuilder
     }
 
     public JsValue[] Constants => Copy(_constants);
+
+    /// <summary>The tables of cases, whose labels are bound.</summary>
+    public SwitchTable[] SwitchTables
+    {
+        get
+        {
+            if (Switches.Count == 0) return [];
+            var tables = new SwitchTable[Switches.Count];
+            for (var i = 0; i < tables.Length; i++)
+            {
+                var (tests, labels, otherwise) = Switches[i];
+                var targets = new int[labels.Length];
+                for (var k = 0; k < targets.Length; k++) targets[k] = PlaceOf(labels[k]);
+                tables[i] = new SwitchTable(tests, targets, PlaceOf(otherwise));
+            }
+            return tables;
+        }
+    }
+
+    private int PlaceOf(Label label) => label.Offset - Dropped;
 
     public PropertyKey[] CacheKeys => Copy(_cacheKeys);
 

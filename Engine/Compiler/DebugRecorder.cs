@@ -145,8 +145,7 @@ internal sealed class DebugRecorder(CodeBuilder code)
         foreach (var (pc, info) in OpcodeTable.InstructionsOf(block.Code))
         {
             (before, last) = (last, pc);
-            var operand = Array.IndexOf(info.Operands, OperandKind.Target);
-            if (operand >= 0) targets.Add(block.Code[pc + 1 + operand]);
+            targets.UnionWith(block.TargetsOf(pc, info));
         }
         var isDead = OpcodeTable.Get((Opcode)block.Code[before]).IsTerminator && !targets.Contains(last);
         return isDead && last != before ? before : last;

@@ -22,6 +22,8 @@ internal sealed partial class FunctionCompiler
         _completion = _code.NewRegister();
         // Code that begins with an expression statement sets its value before any other value could be seen.
         if (program.Body is not [Syntax.ExpressionStatement, ..]) _code.Emit(Opcode.LoadUndefined, _completion);
+        // Later inputs may declare a constant again.
+        if (program.IsInput) scope.Variables.ForEach(static variable => variable.Value = null);
         if (scope.Kind == ScopeKind.Script) DeclareGlobals(scope, program.IsInput);
         else if (_isStrict) DeclareStrictEval(scope);
         else DeclareSloppyEval(scope);

@@ -303,37 +303,6 @@ internal sealed partial class FunctionCompiler
         LeaveScope(mark);
     }
 
-    private void Switch(SwitchStatement statement, List<string> labels)
-    {
-        StartCompletion();
-        var value = _code.NewRegister();
-        Expression(statement.Discriminant, value);
-        var mark = Mark();
-        EnterScope(statement.Scope);
-        var control = _controls.Enter(labels);
-        var cases = Array.ConvertAll(statement.Cases, _ => new Label());
-        foreach (var (index, @case) in statement.Cases.Index())
-        {
-            if (@case.Test is null) continue;
-            var top = _code.Top;
-            var test = ExpressionToAny(@case.Test);
-            _code.Jump(Opcode.JumpIfStrictEqual, value, test, cases[index]);
-            _code.Top = top;
-        }
-        var fallback = Array.FindIndex(statement.Cases, c => c.Test is null);
-        _code.Jump(Opcode.Jump, fallback < 0 ? control.Break : cases[fallback]);
-        foreach (var (index, @case) in statement.Cases.Index())
-        {
-            _code.Bind(cases[index]);
-            _recorder?.OpenPart(@case.Start, @case.End);
-            Statements(@case.Consequent);
-            _recorder?.ClosePart();
-        }
-        _controls.Leave();
-        _code.Bind(control.Break);
-        LeaveScope(mark);
-    }
-
     private void Try(TryStatement statement)
     {
         if (statement.Finalizer is null)

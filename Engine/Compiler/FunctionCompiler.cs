@@ -133,6 +133,7 @@ internal sealed partial class FunctionCompiler
             Templates = _code.Templates.ToArray(),
             Declarations = _code.Declarations.ToArray(),
             EvalContexts = _code.EvalContexts.ToArray(),
+            Switches = _code.SwitchTables,
             Handlers = CodeBuilder.Copy(_code.Handlers),
             RegisterCount = Math.Max(_code.RegisterCount, parameterCount) + 1,
             ParameterCount = parameterCount,

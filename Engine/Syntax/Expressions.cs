@@ -54,6 +54,15 @@ internal sealed class Literal() : Expression(NodeType.Literal)
     public string? String { get => _value as string; init => _value = value; }
 
     public BigInteger BigInt { get => (BigInteger)_value!; init => _value = value; }
+
+    /// <summary>Returns the string or number (a boxed double) that a literal is; null for other expressions.</summary>
+    public static object? ValueOf(Expression expression) => expression switch
+    {
+        Literal { Kind: LiteralKind.Number } number => number.Number,
+        Literal { Kind: LiteralKind.String } text => text.String,
+        UnaryExpression { Operator: UnaryOperator.Minus, Argument: Literal { Kind: LiteralKind.Number } number } => -number.Number,
+        _ => null,
+    };
 }
 
 internal sealed class RegExpLiteral() : Expression(NodeType.RegExpLiteral)

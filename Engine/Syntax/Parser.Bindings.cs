@@ -166,17 +166,33 @@ internal sealed partial class Parser
     private VariableDeclaration ParseVariableStatement(VariableDeclarationKind kind)
     {
         var start = _lexer.Token.Start;
+        // A declaration right behind the last one goes on with its constants.
+        if (_constantsEnd != _lexer.PreviousEnd) _constantGroup = start;
         SkipDeclarationKeywords(kind);
         var taken = _declarators.Count;
         do
         {
             var mark = _bound.Count;
-            _declarators.Add(ParseVariableDeclarator(kind, isForHead: false));
+            var declarator = ParseVariableDeclarator(kind, isForHead: false);
+            _declarators.Add(declarator);
             EndBinding(mark);
+            if (kind != VariableDeclarationKind.Const || !TryNoteConstant(declarator)) _constantGroup = _lexer.PreviousEnd;
         }
         while (Eat(TokenKind.Comma));
         ExpectSemicolon();
+        _constantsEnd = _lexer.PreviousEnd;
         return Finish(new VariableDeclaration { Kind = kind, Declarations = TakeDeclarators(taken) }, start);
+    }
+
+    // Where the last declaration ends, and the number of the constants that it ends with.
+    private int _constantsEnd = -1, _constantGroup;
+
+    // Code in a switch may run without the declarations before it.
+    private bool TryNoteConstant(VariableDeclarator declarator)
+    {
+        if (declarator is not { Id: Identifier { Variable: { Scope.Kind: not ScopeKind.Switch } variable }, Init: { } init }) return false;
+        (variable.Value, variable.ValueGroup) = (Literal.ValueOf(init), _constantGroup);
+        return variable.Value is not null;
     }
 
     private void SkipDeclarationKeywords(VariableDeclarationKind kind)

@@ -110,6 +110,17 @@ internal sealed class Variable(string name, VariableKind kind, Scope scope)
     /// </summary>
     public int InitializedAt = -1;
 
+    /// <summary>
+    /// What a constant is whose initializer is a literal: see <see cref="Literal.ValueOf"/>. Null for other variables.
+    /// </summary>
+    public object? Value;
+
+    /// <summary>
+    /// The constants of a scope with the same number get their values one after the other, and no code can run between
+    /// them: if one has its value, all have theirs.
+    /// </summary>
+    public int ValueGroup;
+
     /// <summary>Whether it is a variable of the global scope.</summary>
     public bool IsGlobal =>
         Scope.Kind == ScopeKind.Script || IsOfCaller && Scope.IsGlobalEval;

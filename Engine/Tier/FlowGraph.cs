@@ -12,6 +12,7 @@ internal sealed record BasicBlock(int Start, int End, int Last, int[] Successors
 /// <summary>The basic blocks of a code block, and the registers that are live before each instruction.</summary>
 internal sealed class FlowGraph
 {
+    private readonly CodeBlock _block;
     private readonly int[] _code;
     private readonly ulong[]?[] _live;
     private readonly ExceptionHandler[] _handlers;
@@ -21,6 +22,7 @@ internal sealed class FlowGraph
     /// <param name="leaders">Offsets at which a block must start, besides those of jumps.</param>
     public FlowGraph(CodeBlock block, IEnumerable<int> leaders)
     {
+        _block = block;
         _code = block.Code;
         _handlers = block.Handlers;
         _words = (block.RegisterCount + RegisterSpan.Below + 63) / 64;
@@ -48,9 +50,9 @@ internal sealed class FlowGraph
         foreach (var (pc, info) in OpcodeTable.InstructionsOf(_code))
         {
             var next = pc + info.Length;
-            var target = TargetOf(info, pc);
-            if (target >= 0) starts.Add(target);
-            if ((target >= 0 || info.IsTerminator) && next < _code.Length) starts.Add(next);
+            var targets = _block.TargetsOf(pc, info);
+            starts.UnionWith(targets);
+            if ((targets.Length > 0 || info.IsTerminator) && next < _code.Length) starts.Add(next);
         }
         var blocks = new List<BasicBlock>();
         var all = starts.ToArray();
@@ -67,15 +69,8 @@ internal sealed class FlowGraph
     private int[] SuccessorsOf(int last, int end)
     {
         var info = OpcodeTable.Get((Opcode)_code[last]);
-        var target = TargetOf(info, last);
-        if (target < 0) return info.IsTerminator ? [] : [end];
-        return info.IsTerminator || target == end ? [target] : [end, target];
-    }
-
-    private int TargetOf(OpcodeInfo info, int pc)
-    {
-        var operand = Array.IndexOf(info.Operands, OperandKind.Target);
-        return operand < 0 ? -1 : _code[pc + 1 + operand];
+        var targets = _block.TargetsOf(last, info);
+        return info.IsTerminator || targets.Contains(end) ? targets : [end, .. targets];
     }
 
     // From the uses of registers backwards, until nothing changes.

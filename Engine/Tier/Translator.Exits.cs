@@ -222,9 +222,14 @@ internal sealed partial class Translator
     // Branches to a block, by an opcode that has its operands on the stack.
     private void Branch(OpCode opcode, int target)
     {
-        if (!_emits) return;
+        if (_emits) _il.Emit(opcode, EdgeTo(target));
+    }
+
+    // Where the way from here to a block begins.
+    private Label EdgeTo(int target)
+    {
         var state = _state.Clone();
-        _il.Emit(opcode, ToConvert(target, state).Any() ? _method.Rare(() => EmitEdge(target, state)) : LabelOf(target));
+        return ToConvert(target, state).Any() ? _method.Rare(() => EmitEdge(target, state)) : LabelOf(target);
     }
 
     // Takes the step that the interpreter takes outside of its loop. If it is the last one before a poll, the

@@ -60,6 +60,7 @@ internal sealed partial class Translator
             case Opcode.GetElement: VisitGetElement(pc); return true;
             case Opcode.SetElement: VisitSetElement(pc); return true;
             case Opcode.Jump: EmitEdge(Operand(pc, 1), _state); return true;
+            case Opcode.Switch: VisitSwitch(pc); return true;
             case Opcode.Loop: VisitLoop(pc); return true;
             case Opcode.Call or Opcode.New: VisitCall(opcode, pc); return true;
             case Opcode.SuperCall: VisitSuperCall(pc); return true;

@@ -397,6 +397,9 @@ internal static partial class Interpreter
                     pc = Comparison.IsStrictlyEqual(Register(ref r, ref code, pc + 1), Register(ref r, ref code, pc + 2)) ? pc + 4
                         : Unsafe.Add(ref code, pc + 3);
                     continue;
+                case Opcode.Switch:
+                    pc = frame.Instance.Block.Switches[Unsafe.Add(ref code, pc + 2)].TargetFor(Register(ref r, ref code, pc + 1));
+                    continue;
                 case Opcode.JumpIfInt:
                     pc = IsCompletion(Register(ref r, ref code, pc + 1), Unsafe.Add(ref code, pc + 2)) ? Unsafe.Add(ref code, pc + 3)
                         : pc + 4;

@@ -289,8 +289,14 @@ internal static partial class Interpreter
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool IsTrueNumber(double value) => value != 0 && !double.IsNaN(value);
 
+    /// <summary>Returns the index of the target to which a switch jumps.</summary>
+    [Repeatable, MethodImpl(MethodImplOptions.NoInlining)]
+    public static int FindCase(CallFrame frame, JsValue value, int table) => frame.Instance.Block.Switches[table].Find(value);
+
+    // Machine code comes here with texts, mostly.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static bool AreStrictlyEqual(JsValue x, JsValue y) => Comparison.IsStrictlyEqual(x, y);
+    public static bool AreStrictlyEqual(JsValue x, JsValue y) =>
+        x.IsString && y.IsString ? Comparison.AreTextsEqual(x, y) : Comparison.IsStrictlyEqual(x, y);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static bool AreLooselyEqual(JsValue x, JsValue y) => Comparison.IsLooselyEqual(x, y);

@@ -76,6 +76,10 @@ internal static partial class MachineCodeCalls
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue ConstantOfInlined(ScriptFunction function, int index) => function.Instance.Constants[index];
 
+    [Repeatable, MethodImpl(MethodImplOptions.NoInlining)]
+    public static int FindCaseOfInlined(ScriptFunction function, JsValue value, int table) =>
+        function.Instance.Block.Switches[table].Find(value);
+
     [Repeatable, MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static JsValue EnvironmentOfInlined(ScriptFunction function) =>
         function.Environment is null ? JsValue.Undefined : JsValue.FromInternal(function.Environment);

@@ -59,14 +59,19 @@ internal static class Comparison
         return type == JsType.String ? AreTextsEqual(x, y) : type == JsType.BigInt && AreBigIntsEqual(x, y);
     }
 
+    /// <summary>Whether two Strings are equal.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool AreTextsEqual(in JsValue x, in JsValue y)
+    public static bool AreTextsEqual(in JsValue x, in JsValue y)
     {
-        // Most texts that are compared are short, and different in the first character.
         if (x.PlainText is not { } a || y.PlainText is not { } b)
             return x.StringLength == y.StringLength && TextOrder.AreEqual(x.String, y.String);
-        return a.Length == b.Length && (a.Length == 0 || a[0] == b[0] && TextOrder.AreEqual(a, b));
+        return AreTextsEqual(a, b);
     }
+
+    /// <summary>The same for plain texts. Most are short, and different in the first character.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool AreTextsEqual(string x, string y) =>
+        x.Length == y.Length && (x.Length == 0 || x[0] == y[0] && TextOrder.AreEqual(x, y));
 
     private static bool AreBigIntsEqual(in JsValue x, in JsValue y) =>
         SmallBigInt.TryGetWords(x, y, out var a, out var b) ? a == b : AreLongBigIntsEqual(x, y);
