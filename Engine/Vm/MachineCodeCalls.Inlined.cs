@@ -278,9 +278,8 @@ internal static partial class MachineCodeCalls
     {
         // A function whose first call is on its way has no code yet. While the caller is being compiled, it cannot be
         // improved: later calls ask again, but do not count for ever, because only what is counted is slow.
-        var caller = frame.Depth > 1 ? agent.FrameAt(frame.Depth - 2) : null;
         if (!callee.Block.HasBytecode) return;
-        var isDue = feedback.NoteCall(pc, callee.Block, way, caller?.Instance.Block, caller?.Pc ?? 0);
+        var isDue = NoteCallee(agent, frame, feedback, pc, callee, way);
         if (isDue || feedback.Sites[pc].Calls % CallsBetweenLooks == 0)
         {
             callee.NotePlaces();
@@ -288,6 +287,13 @@ internal static partial class MachineCodeCalls
             if (callee.MachineCode is null) agent.Tier.Note(callee);
         }
         if (isDue) agent.Tier.TryImprove(frame.Instance);
+    }
+
+    // Notes what an instruction calls, and who has called its code. Returns whether the code can be improved.
+    private static bool NoteCallee(Machine agent, CallFrame frame, FeedbackVector feedback, int pc, CodeInstance callee, CallWay way)
+    {
+        var caller = agent.FrameBelow(frame);
+        return feedback.NoteCall(pc, callee.Block, way, caller?.Instance.Block, caller?.Pc ?? 0);
     }
 
     /// <summary>Notes what warm code calls, for its first machine code.</summary>
@@ -306,8 +312,7 @@ internal static partial class MachineCodeCalls
         }
         var callee = function.Instance;
         if (!callee.Block.HasBytecode || WayOfCall(frame, function) is not { } way) return;
-        var caller = agent.FrameBelow(frame);
-        feedback.NoteCall(pc, callee.Block, way, caller?.Instance.Block, caller?.Pc ?? 0);
+        NoteCallee(agent, frame, feedback, pc, callee, way);
         if (feedback.Sites[pc].Calls % CallsBetweenLooks == 0) agent.Tier.NoteCallee(callee);
     }
 
